@@ -1,0 +1,55 @@
+"""What every game shares: steps, actions, positions, matches, refusals, outcomes, chance, rulebooks and options."""
+
+from .actions import Action, Digits, Field, Verb
+from .catalogue import Reading, Rule
+from .errors import (
+    IllegalAction,
+    InvalidAction,
+    InvalidCode,
+    InvalidOptions,
+    InvalidPosition,
+    InvalidRecord,
+    Refusal,
+)
+from .match import SEED_PROBLEM, LegalActions, Match, fresh_seed, is_seed
+from .options import Options, Setting, setting
+from .outcome import Comparison, Outcome, Part
+from .position import Event, Position, Step, step_to_json
+from .rng import Rng, below, scramble, streams
+from .rulebook import Rulebook
+
+__all__ = [
+    "SEED_PROBLEM",
+    "Action",
+    "Comparison",
+    "Digits",
+    "Event",
+    "Field",
+    "IllegalAction",
+    "InvalidAction",
+    "InvalidCode",
+    "InvalidOptions",
+    "InvalidPosition",
+    "InvalidRecord",
+    "LegalActions",
+    "Match",
+    "Options",
+    "Outcome",
+    "Part",
+    "Position",
+    "Reading",
+    "Refusal",
+    "Rng",
+    "Rule",
+    "Rulebook",
+    "Setting",
+    "Step",
+    "Verb",
+    "below",
+    "fresh_seed",
+    "is_seed",
+    "scramble",
+    "setting",
+    "step_to_json",
+    "streams",
+]

@@ -1,0 +1,71 @@
+"""Saying no: what a refusal holds, and the errors a caller can meet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .actions import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not allowed now: the rule, the failed condition, and what would change it.
+
+    Attributes:
+        rule: id of the rule in the game's catalogue, such as ``"dominance.take.hand_limit"``.
+        reason: the condition that failed, one sentence.
+        cure: what would make the action legal, one sentence.
+    """
+
+    rule: str
+    reason: str
+    cure: str
+
+    def __str__(self) -> str:
+        return f"{self.reason} {self.cure}"
+
+
+class IllegalAction(ValueError):
+    """The action can be read, and the rules forbid it now. The position is as it was.
+
+    Attributes:
+        action: the refused action.
+        refusal: why, by which rule, and what would cure it.
+    """
+
+    def __init__(self, action: Action | None, refusal: Refusal) -> None:
+        self.action = action
+        self.refusal = refusal
+        what = f"{action}: " if action is not None else ""
+        super().__init__(f"{what}{refusal} [{refusal.rule}]")
+
+
+class _Unreadable(ValueError):
+    """Input that cannot be read; ``problems`` lists all that is wrong, never only the first thing."""
+
+    def __init__(self, problems: str | Iterable[str]) -> None:
+        self.problems = [problems] if isinstance(problems, str) else list(problems)
+        super().__init__(" ".join(self.problems))
+
+
+class InvalidAction(_Unreadable):
+    """The text or data is not an action of this game."""
+
+
+class InvalidPosition(_Unreadable):
+    """The data does not describe a position that can occur."""
+
+
+class InvalidOptions(_Unreadable):
+    """A setting that does not exist, a value that is not allowed, or settings that do not go together."""
+
+
+class InvalidCode(_Unreadable):
+    """The code is damaged, from another game, or from another version of the rules."""
+
+
+class InvalidRecord(_Unreadable):
+    """The JSON of a saved match cannot be read or does not replay."""

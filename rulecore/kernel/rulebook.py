@@ -1,0 +1,166 @@
+"""A game's rules as one object: which verbs answer which step, and what the kernel must ask the game."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeVar
+
+from .actions import Action, Verb
+from .catalogue import Rule, load_catalogue
+from .errors import IllegalAction, InvalidAction, Refusal
+from .options import Options
+from .outcome import Outcome
+from .position import Event, Position, Step
+from .rng import Rng
+
+P = TypeVar("P", bound=Position)
+
+
+class Rulebook(ABC, Generic[P]):
+    """The rules of one game. A game subclasses this once and makes a single object of it.
+
+    Attributes:
+        game: the package name, ``"dominance"``.
+        version: counted up when a change makes old codes and logs replay differently.
+        options_type: the game's :class:`Options` subclass.
+        verbs: every verb of the game.
+    """
+
+    game: ClassVar[str]
+    version: ClassVar[int] = 1
+    options_type: ClassVar[type[Options]]
+    verbs: tuple[Verb[P], ...]
+
+    def __init__(self, verbs: Iterable[Verb[P]]) -> None:
+        self.verbs = tuple(verbs)
+        by_step: dict[str, list[Verb[P]]] = {}
+        for verb in self.verbs:
+            for kind in verb.steps:
+                by_step.setdefault(kind, []).append(verb)
+        self.by_step: dict[str, tuple[Verb[P], ...]] = {kind: tuple(verbs) for kind, verbs in by_step.items()}
+
+    @cached_property
+    def rules(self) -> dict[str, Rule]:
+        """The catalogue: every rule by id."""
+        return load_catalogue(f"rulecore.{self.game}")
+
+    @abstractmethod
+    def set_up(self, seed: int, options: Any) -> P:
+        """The position at the first choice of a new game."""
+
+    @abstractmethod
+    def position_from(self, data: Mapping[str, Any]) -> P:
+        """A position from plain data.
+
+        Raises:
+            InvalidPosition: with everything that is wrong.
+        """
+
+    @abstractmethod
+    def outcome(self, position: P) -> Outcome | None:
+        """How the game ended, or ``None`` while it goes on."""
+
+    @abstractmethod
+    def view(self, position: P, seat: int | None, memory: bool = False) -> Any:
+        """What a seat may know (``None`` is a spectator); ``memory`` adds what a perfect memory could add."""
+
+    @abstractmethod
+    def narrate(self, position: P, seat: int | None) -> str:
+        """The position in words, for one seat."""
+
+    @abstractmethod
+    def tell(self, event: Event, seat: int | None) -> str:
+        """An event in words, for one seat."""
+
+    @abstractmethod
+    def nothing_pending(self, position: P) -> Refusal:
+        """Why no action at all is possible once the agenda is empty."""
+
+    @abstractmethod
+    def not_your_turn(self, position: P, step: Step, seat: int) -> Refusal:
+        """Why this seat may not act now."""
+
+    @abstractmethod
+    def not_now(self, position: P, step: Step, action: Action) -> Refusal:
+        """Why a verb that does not answer the pending step is refused."""
+
+    def parse(self, text: object) -> Action:
+        """The action that a phrase says, such as ``"dispute C"``.
+
+        Raises:
+            InvalidAction: naming what can be said.
+        """
+        if isinstance(text, Action):
+            return text
+        if not isinstance(text, str):
+            raise InvalidAction(f"An action is a phrase such as “{self.verbs[0].usage()}”, not {type(text).__name__}.")
+        if len(text) > 500:
+            raise InvalidAction("An action is one short phrase; this text has more than 500 characters.")
+        for verb in self.verbs:
+            action = verb.read(text)
+            if action is not None:
+                return action
+        first = text.split()[0].casefold() if text.split() else ""
+        near = [verb.usage() for verb in self.verbs if verb.phrase.split()[0].casefold() == first]
+        usages = near or [verb.usage() for verb in self.verbs]
+        said = ", ".join(f"“{usage}”" for usage in usages)
+        raise InvalidAction(f"“{text}” is not an action of this game. You can say {said}.")
+
+    def why_not(self, position: P, action: Action, seat: int | None = None) -> Refusal | None:
+        """``None`` if ``seat`` (default: whoever must choose) may do this now, else the refusal. Costs about 1 µs."""
+        if not position.agenda:
+            return self.nothing_pending(position)
+        step = position.agenda[-1]
+        if seat is not None and seat != step.seat:
+            return self.not_your_turn(position, step, seat)
+        verb = action.definition
+        if step.kind not in verb.steps:
+            return self.not_now(position, step, action)
+        return verb.why_not(position, step, action)
+
+    def play(self, position: P, action: Action, seat: int | None = None) -> None:
+        """Check an action and carry it out in place.
+
+        Raises:
+            IllegalAction: the position is untouched.
+        """
+        refusal = self.why_not(position, action, seat)
+        if refusal is not None:
+            raise IllegalAction(action, refusal)
+        action.definition.apply(position, position.agenda[-1], action)
+
+    def options_of(self, position: P) -> Iterator[Action]:
+        """Every legal action, listed lazily."""
+        if position.agenda:
+            step = position.agenda[-1]
+            for verb in self.by_step[step.kind]:
+                yield from verb.options(position, step)
+
+    def random_action(self, position: P, rng: Rng) -> Action:
+        """A random legal action: first a verb that has any, then one of its options. Both choices are even.
+
+        Raises:
+            IllegalAction: the game is over.
+        """
+        if not position.agenda:
+            raise IllegalAction(None, self.nothing_pending(position))
+        step = position.agenda[-1]
+        verbs = self.by_step[step.kind]
+        if len(verbs) == 1:
+            only = verbs[0].sample(position, step, rng)
+            assert only is not None, f"no option at step {step}"
+            return only
+        left = list(verbs)
+        while left:
+            verb = left.pop(rng.below(len(left)))
+            action = verb.sample(position, step, rng)
+            if action is not None:
+                return action
+        raise AssertionError(f"no option at step {step}")
+
+    def imaginable(self, position: P) -> Iterator[Action]:
+        """Every action that can be said of this position, legal or not, verb by verb."""
+        for verb in self.verbs:
+            yield from verb.imaginable(position)
