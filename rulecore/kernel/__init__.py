@@ -14,6 +14,7 @@ from .errors import (
 from .match import SEED_PROBLEM, LegalActions, Match, fresh_seed, is_seed
 from .options import Options, Setting, setting
 from .outcome import Comparison, Outcome, Part
+from .players import Player, RandomPlayer, play_on
 from .position import Event, Position, Step, step_to_json
 from .rng import Rng, below, scramble, streams
 from .rulebook import Rulebook
@@ -36,7 +37,9 @@ __all__ = [
     "Options",
     "Outcome",
     "Part",
+    "Player",
     "Position",
+    "RandomPlayer",
     "Reading",
     "Refusal",
     "Rng",
@@ -48,6 +51,7 @@ __all__ = [
     "below",
     "fresh_seed",
     "is_seed",
+    "play_on",
     "scramble",
     "setting",
     "step_to_json",

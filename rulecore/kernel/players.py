@@ -1,0 +1,67 @@
+"""Who plays: the one method a player needs, and the loop that seats players at a position."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from .actions import Action
+from .match import LegalActions
+from .position import Position
+from .rng import Rng
+from .rulebook import Rulebook
+
+
+class Player(ABC):
+    """Somebody who chooses from a view. Subclasses are short enough to be read, copied and changed.
+
+    Attributes:
+        name: what the player is called at the table.
+        story: who they are and what they want, one or two sentences.
+    """
+
+    name: ClassVar[str]
+    story: ClassVar[str]
+
+    @abstractmethod
+    def choose(self, view: Any, legal: LegalActions, rng: Rng) -> Action:
+        """Choose a legal action.
+
+        Args:
+            view: what this player's seat may know, with a perfect memory's additions.
+            legal: what may be done now.
+            rng: the only chance a player may use, so that games repeat.
+        """
+
+
+class RandomPlayer(Player):
+    """Chooses a kind of action evenly, then one of that kind."""
+
+    name = "Random"
+    story = "Does whatever comes to mind. Good for showing what the rules alone do to a game."
+
+    def choose(self, view: Any, legal: LegalActions, rng: Rng) -> Action:
+        return legal.sample(rng)
+
+
+def play_on(rulebook: Rulebook[Any], position: Position, players: Sequence[Player], rngs: Sequence[Rng]) -> int:
+    """Let players finish a game from a position, in place.
+
+    Args:
+        rulebook: the rules.
+        position: where they start; games that can go on for ever need a cap in their options.
+        players: one a seat.
+        rngs: a stream of chance for each seat, so that one player's choices do not move another's luck.
+
+    Returns:
+        The number of decisions made.
+    """
+    decisions = 0
+    while position.agenda:
+        seat = position.agenda[-1].seat
+        view = rulebook.view(position, seat, memory=True)
+        action = players[seat].choose(view, LegalActions(rulebook, position), rngs[seat])
+        rulebook.play(position, action)
+        decisions += 1
+    return decisions
