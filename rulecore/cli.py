@@ -1,0 +1,75 @@
+"""The command line: `python3 -m rulecore COMMAND`, or `rulecore COMMAND` once installed.
+
+A command is a module with two functions, `add_arguments(parser)` and `run(arguments) -> exit code`, and a line in
+`COMMANDS`. It is imported only when it is asked for, so that one command never waits for what another one needs.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import NamedTuple
+
+from rulecore.setup_environment import SetupError
+
+
+class Command(NamedTuple):
+    """Where a command lives and what it does, in one line."""
+
+    module: str
+    summary: str
+
+
+COMMANDS: dict[str, Command] = {
+    "serve": Command("rulecore.commands.serve", "open the lessons in your browser"),
+    "lab": Command("rulecore.commands.lab", "open the same lessons in JupyterLab, to look under the hood and edit"),
+    "test": Command("rulecore.commands.test", "run every check and test, in a real browser too"),
+}
+
+
+def parser_for(chosen: str | None) -> argparse.ArgumentParser:
+    """Build the parser.
+
+    Args:
+        chosen: the command whose own arguments are wanted; the others get their summary only.
+    """
+    parser = argparse.ArgumentParser(
+        prog="rulecore",
+        description="Rulebooks you learn by playing them.",
+        epilog="New here? Start with: python3 -m rulecore serve",
+    )
+    subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name, command in COMMANDS.items():
+        subparser = subparsers.add_parser(name, help=command.summary, description=command.summary.capitalize() + ".")
+        if name == chosen:
+            import_module(command.module).add_arguments(subparser)
+    return parser
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command.
+
+    Args:
+        arguments: the words after `rulecore`; those of the command line when left out.
+
+    Returns:
+        the exit code: 0 when all went well, 1 when the command failed, 2 when the command line could not be read.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    chosen = next((word for word in words if not word.startswith("-")), None)
+    parser = parser_for(chosen if chosen in COMMANDS else None)
+    read = parser.parse_args(words)
+    if read.command is None:
+        parser.print_help()
+        return 2
+    try:
+        code: int = import_module(COMMANDS[read.command].module).run(read)
+    except SetupError as error:
+        print(f"\nrulecore: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+    return code
