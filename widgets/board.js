@@ -59,13 +59,13 @@ function drawBadge(parent, item) {
   const words = chosen ? `${chosen}/${item.count}` : String(item.count);
   const width = words.length === 1 ? 16 : 12 + 7 * words.length;
   const tone = chosen ? " chosen" : "";
-  svg("rect", { class: `badge${tone}`, x: 9 - width / 2, y: -19, width, height: 16, rx: 8 }, parent);
-  svg("text", { class: `badge-text${tone}`, x: 9, y: -6.8 }, parent).textContent = words;
+  const [x, y] = words.length === 1 ? [1, -19] : [-2, -24];
+  svg("rect", { class: `badge${tone}`, x, y, width, height: 16, rx: 8 }, parent);
+  svg("text", { class: `badge-text${tone}`, x: x + width / 2, y: y + 12.2 }, parent).textContent = words;
 }
 
 // Fills the group of one item. Groups are redrawn only when their own data changed.
 function drawItem(group, item, art) {
-  group.replaceChildren();
   const tone = item.tone || undefined;
   if (item.kind === "rect") svg("rect", { class: tone, width: item.w, height: item.h, rx: item.r }, group);
   else if (item.kind === "poly") svg("polygon", { class: tone, points: item.p }, group);
@@ -76,10 +76,9 @@ function drawItem(group, item, art) {
     inner.innerHTML = art[item.art];
   } else if (item.kind === "token") {
     const inner = svg("g", { transform: `scale(${item.s})` }, group);
-    for (let step = Math.min(item.count, 4) - 1; step > 0; step--)
-      svg("g", { transform: `translate(0 ${2.6 * step})` }, inner).innerHTML = art[item.edge];
+    for (let step = Math.min(item.count, 3) - 1; step > 0; step--)
+      svg("g", { transform: `translate(0 ${2 * step})` }, inner).innerHTML = art[item.edge];
     svg("g", {}, inner).innerHTML = art[item.art];
-    drawBadge(inner, item);
   }
 }
 
@@ -89,8 +88,7 @@ function outline(shape, place, attributes) {
   return svg("polygon", { points: place.p, ...attributes });
 }
 
-const centre = (target, place) =>
-  target.shape === "rect" ? [place.x + place.w / 2, place.y + place.h / 2] : [place.x, place.y];
+const centre = ({ shape, x, y, w, h }) => (shape === "rect" ? [x + w / 2, y + h / 2] : [x, y]);
 
 function render({ model, el }) {
   const root = html("div", "rcb", el);
@@ -102,8 +100,9 @@ function render({ model, el }) {
   stage.tabIndex = -1;
   const picture = svg("svg", { class: "rcb-picture" }, stage);
   const drawing = svg("g", { class: "rcb-art", "aria-hidden": "true" }, picture);
-  const flying = svg("g", { class: "rcb-art rcb-flying", "aria-hidden": "true" }, picture);
   const targets = svg("g", { class: "rcb-targets" }, picture);
+  const above = svg("g", { class: "rcb-art rcb-above", "aria-hidden": "true" }, picture);
+  const flying = svg("g", { class: "rcb-art rcb-above", "aria-hidden": "true" }, picture);
   const foot = html("div", "rcb-foot", root);
   const status = html("p", "rcb-status", foot);
   status.setAttribute("role", "status");
@@ -116,6 +115,7 @@ function render({ model, el }) {
   twin.setAttribute("aria-label", "The board in words");
 
   const drawn = new Map(); // item id -> group
+  const raised = new Map(); // the same for what lies above the targets: badges and markers
   const places = new Map(); // target id -> group
   const parts = new Map(); // part of the text twin -> wrapper
   let scene = {};
@@ -138,30 +138,35 @@ function render({ model, el }) {
     const { w, h } = sizes[index];
     set(picture, "viewBox", `0 0 ${w} ${h}`);
     picture.style.aspectRatio = `${w} / ${h}`;
-    picture.style.maxWidth = `${Math.round(w * (index === sizes.length - 1 ? 1.5 : 1.25))}px`;
+    root.style.setProperty("--rcb-most", `${Math.round(w * (index === sizes.length - 1 ? 1.5 : 1.3))}px`);
     return changed;
   }
 
   function paint() {
     const items = (scene.items || []).map(at).filter(Boolean);
+    const art = model.get("art");
+    const create = (item) => {
+      const group = svg("g", { "data-id": item.id });
+      if (drawn.started && (item.kind === "art" || item.kind === "token")) group.classList.add("rcb-new");
+      return group;
+    };
+    const patch = (draw) => (group, item) => {
+      const { g, x, y, ...look } = item;
+      set(group, "transform", `translate(${x} ${y})`);
+      const data = JSON.stringify(look);
+      if (group.drawnAs === data) return;
+      group.drawnAs = data;
+      group.replaceChildren();
+      draw(group, item);
+    };
+    const body = (group, item) => drawItem(group, item, art);
+    reconcile(drawing, drawn, items.filter((item) => !item.over), create, patch(body));
     reconcile(
-      drawing,
-      drawn,
-      items,
-      (item) => {
-        const group = svg("g", { "data-id": item.id });
-        if (drawn.started && (item.kind === "art" || item.kind === "token")) group.classList.add("rcb-new");
-        return group;
-      },
-      (group, item) => {
-        const { g, x, y, ...look } = item;
-        set(group, "transform", `translate(${x} ${y})`);
-        const data = JSON.stringify(look);
-        if (group.drawnAs !== data) {
-          group.drawnAs = data;
-          drawItem(group, item, model.get("art"));
-        }
-      },
+      above,
+      raised,
+      items.filter((item) => item.over || (item.kind === "token" && (item.count > 1 || item.chosen))),
+      create,
+      patch((group, item) => (item.over ? body(group, item) : drawBadge(svg("g", { transform: `scale(${item.s})` }, group), item))),
     );
     drawn.started = true;
   }
@@ -180,9 +185,10 @@ function render({ model, el }) {
         set(group, "aria-description", [entry.thing, entry.why].filter(Boolean).join(". ") || null);
         set(group, "aria-disabled", entry.enabled ? null : "true");
         set(group, "aria-pressed", entry.selected ? "true" : null);
-        set(group, "class", `rcb-target${entry.enabled ? " can" : ""}${entry.selected ? " chosen" : ""}`);
+        const tones = ["rcb-target", entry.shape, entry.small && "small", entry.enabled && "can", entry.selected && "chosen"];
+        set(group, "class", tones.filter(Boolean).join(" "));
         const data = JSON.stringify([entry.shape, entry.p, entry.r, entry.w, entry.h, entry.label, entry.why]);
-        group.middle = [entry.x + (entry.shape === "rect" ? entry.w / 2 : 0), entry.y + (entry.shape === "rect" ? entry.h / 2 : 0)];
+        group.middle = centre(entry);
         if (group.drawnAs !== data) {
           group.drawnAs = data;
           const tip = svg("title");
@@ -191,6 +197,7 @@ function render({ model, el }) {
             tip,
             outline(entry.shape, entry, { class: "halo" }),
             outline(entry.shape, entry, { class: "hit" }),
+            ...(entry.small ? [svg("circle", { class: "dot", r: 5 })] : []),
           );
         }
       },

@@ -104,7 +104,8 @@ class Board(anywidget.AnyWidget):
             ValueError: if there is nothing to pick there now.
         """
         if place not in self.places:
-            raise ValueError(f"nothing to pick at {place!r}; now there is {', '.join(self.places) or 'nothing to pick'}")
+            here = ", ".join(self.places) or "nothing"
+            raise ValueError(f"nothing to pick at {place!r}; to pick from: {here}")
         self._guarded(*(lambda handler=handler: handler(place) for handler in self._pick_handlers))
 
     def cancel(self) -> None:

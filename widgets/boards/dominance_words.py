@@ -52,7 +52,9 @@ def wager_in_words(wager: Mapping[str, Any]) -> str:
     """The state of one wager, without its owner."""
     if not wager["made"]:
         return "still choosing a wager"
-    return "wager made, still hidden" if wager["coins"] is None else f"wagers {coins_in_words(wager['coins'], 'nothing')}"
+    if wager["coins"] is None:
+        return "wager made, still hidden"
+    return f"wagers {coins_in_words(wager['coins'], 'nothing')}"
 
 
 def seat_name(view: View, seat: int) -> str:

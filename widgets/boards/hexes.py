@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 
 Point = tuple[float, float]
 
-#: Hexagons look best at this radius, centre to corner, and their pieces need at least the smaller one.
+#: Drawings are made for this radius, centre to corner, and pieces need at least the smaller one.
 FULL, LEAST = 60.0, 47.0
 
 
@@ -28,6 +28,15 @@ class HexMap:
     turned: bool
     width: float
     height: float
+
+    @property
+    def scale(self) -> float:
+        """How large things on a territory are drawn, 1 at the usual size."""
+        return self.radius / FULL
+
+    def moved(self, x: float, y: float) -> HexMap:
+        """The same map with its top left corner at (x, y)."""
+        return replace(self, centres={name: (x + cx, y + cy) for name, (cx, cy) in self.centres.items()})
 
     def corners(self, radius: float) -> list[Point]:
         """The corners of a hexagon of this map around its centre."""
@@ -56,12 +65,12 @@ def _unit(axial: Mapping[str, tuple[int, int]], turned: bool) -> dict[str, Point
     return {name: (-y, x) for name, (x, y) in upright.items()} if turned else upright
 
 
-def _fit(axial: Mapping[str, tuple[int, int]], width: float, turned: bool) -> HexMap:
+def _fit(axial: Mapping[str, tuple[int, int]], width: float, largest: float, turned: bool) -> HexMap:
     unit = _unit(axial, turned)
     half_w, half_h = (1, sqrt(3) / 2) if turned else (sqrt(3) / 2, 1)
     left, right = min(x for x, _ in unit.values()) - half_w, max(x for x, _ in unit.values()) + half_w
     top, bottom = min(y for _, y in unit.values()) - half_h, max(y for _, y in unit.values()) + half_h
-    radius = min(FULL, width / (right - left))
+    radius = min(largest, width / (right - left))
     return HexMap(
         centres={name: ((x - left) * radius, (y - top) * radius) for name, (x, y) in unit.items()},
         radius=radius,
@@ -71,15 +80,16 @@ def _fit(axial: Mapping[str, tuple[int, int]], width: float, turned: bool) -> He
     )
 
 
-def lay_out(axial: Mapping[str, tuple[int, int]], width: float) -> HexMap:
+def lay_out(axial: Mapping[str, tuple[int, int]], width: float, largest: float = FULL) -> HexMap:
     """The map in a box of the given width, upright if that leaves room for the pieces, else the larger of both ways.
 
     Args:
         axial: name to (q, r).
         width: the room there is; the height follows.
+        largest: the radius no hexagon exceeds.
     """
-    upright = _fit(axial, width, turned=False)
+    upright = _fit(axial, width, largest, turned=False)
     if upright.radius >= LEAST:
         return upright
-    turned = _fit(axial, width, turned=True)
+    turned = _fit(axial, width, largest, turned=True)
     return turned if turned.radius > upright.radius else upright

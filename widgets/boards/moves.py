@@ -52,8 +52,9 @@ def moves(before: dict[str, Any], after: dict[str, Any]) -> list[dict[str, str]]
         after: the scene that follows.
 
     Returns:
-        ``{"art", "from", "to"}`` for each piece, with names of items of ``before`` and ``after``; a piece that came from or
-        went out of sight has its ``home``, else the ``actor`` of ``before``, at that end. Empty when the scenes have little in common.
+        ``{"art", "from", "to"}`` for each piece, with names of items of ``before`` and ``after``. A piece that came
+        from or went out of sight has its ``home``, else the ``actor`` of ``before``, at that end. Empty when the scenes
+        have little in common.
     """
     if not before or before.get("game") != after.get("game"):
         return []

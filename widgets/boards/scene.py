@@ -1,7 +1,7 @@
 """The vocabulary every drawing is made of: a few shapes with names and places, and no rule of any game.
 
-A scene is plain data. It holds the same items for three widths of the reader's screen; each item is laid out once, here,
-and the browser (``board.js``) and the static drawing (``svg.py``) only put down the shapes.
+A scene is plain data. It holds the same items for three widths of the reader's screen; each item is laid out once, in
+Python, and the browser (``board.js``) and the static drawing (``svg.py``) only put down the shapes.
 
 Items (``kind``):
 
@@ -90,10 +90,20 @@ class Canvas:
         self._put("path", name, {"tone": tone}, x=x, y=y, d=data)
 
     def art(
-        self, name: str, x: float, y: float, art: str, scale: float = 1, turn: float = 0, faint: bool = False
+        self,
+        name: str,
+        x: float,
+        y: float,
+        art: str,
+        scale: float = 1,
+        turn: float = 0,
+        faint: bool = False,
+        over: bool = False,
     ) -> None:
-        """A small drawing by name; ``turn`` is clockwise, in degrees."""
+        """A small drawing by name; ``turn`` is clockwise, in degrees; ``over`` puts it above the marks of picks."""
         look: Item = {"art": art, "tone": "faint" if faint else ""}
+        if over:
+            look["over"] = True
         self._put("art", name, look, x=x, y=y, s=round(scale, 2), t=turn)
         self.items[name][1]["s"] = round(scale, 2)
 
@@ -136,15 +146,26 @@ class Canvas:
         """One line whose baseline starts, is centred or ends (``tone``: start, middle, end) at (x, y)."""
         self._put("text", name, {"text": text, "tone": tone or "start"}, x=x, y=y)
 
-    def place(self, name: str, thing: str, shape: str, **geometry: Any) -> None:
+    def place(self, name: str, thing: str, shape: str, small: bool = False, **geometry: Any) -> None:
         """A place a person may pick.
 
         Args:
             thing: what is there, in words: its accessible name when the choice brings no label.
             shape: "circle" (x y r), "rect" (x y w h r) or "poly" (x y p).
+            small: show that it can be picked by a dot in its middle in place of its outline.
         """
         rounded = {key: value if isinstance(value, str) else number(value) for key, value in geometry.items()}
-        self.places[name] = ({"id": name, "shape": shape, "thing": thing}, rounded)
+        look: Item = {"id": name, "shape": shape, "thing": thing}
+        self.places[name] = ({**look, "small": True} if small else look, rounded)
+
+
+#: Grounds of a drawing, lowest first; everything else lies on them in the order it was put down.
+GROUNDS = ("table-area", "panel-area", "belt-area")
+
+
+def _height(item: Item) -> int:
+    ground = item.get("tone", "").split(" ")[0]
+    return GROUNDS.index(ground) if ground in GROUNDS else len(GROUNDS)
 
 
 def _merge(parts: list[dict[str, tuple[Item, Geometry]]]) -> list[Item]:
@@ -216,7 +237,7 @@ def assemble(
             {"name": canvas.size.name, "w": canvas.size.width, "h": number(canvas.height), "since": canvas.size.since}
             for canvas in canvases
         ],
-        "items": _merge([canvas.items for canvas in canvases]),
+        "items": sorted(_merge([canvas.items for canvas in canvases]), key=_height),
         "targets": _targets(canvases, choices or {}, selected),
         "text": text,
         "actor": actor,
@@ -235,4 +256,4 @@ def counted(selected: Iterable[str] | Mapping[str, int] | None) -> dict[str, int
         return {}
     if isinstance(selected, Mapping):
         return {name: int(count) for name, count in selected.items() if count}
-    return {name: 1 for name in ([selected] if isinstance(selected, str) else selected)}
+    return dict.fromkeys([selected] if isinstance(selected, str) else selected, 1)

@@ -23,8 +23,9 @@ def _badge(item: dict[str, Any]) -> str:
     tone = "badge chosen" if chosen else "badge"
     words = f"{chosen}/{count}" if chosen else str(count)
     width = 16 if len(words) == 1 else 12 + 7 * len(words)
-    return _tag("rect", class_=tone, x=9 - width / 2, y=-19, width=width, height=16, rx=8) + _tag(
-        "text", words, class_=tone.replace("badge", "badge-text", 1), x=9, y=-6.8
+    left, top = (1, -19) if len(words) == 1 else (-2, -24)
+    return _tag("rect", class_=tone, x=left, y=top, width=width, height=16, rx=8) + _tag(
+        "text", words, class_=tone.replace("badge", "badge-text", 1), x=left + width / 2, y=top + 12.2
     )
 
 
@@ -41,10 +42,10 @@ def _shape(item: dict[str, Any]) -> str:
     if kind == "art":
         return _tag("g", art()[item["art"]], class_=tone, transform=f"rotate({item['t']}) scale({item['s']})")
     under = "".join(
-        _tag("g", art()[item["edge"]], transform=f"translate(0 {2.6 * step})")
-        for step in range(min(item["count"], 4) - 1, 0, -1)
+        _tag("g", art()[item["edge"]], transform=f"translate(0 {2 * step})")
+        for step in range(min(item["count"], 3) - 1, 0, -1)
     )
-    return _tag("g", under + art()[item["art"]] + _badge(item), transform=f"scale({item['s']})")
+    return _tag("g", under + art()[item["art"]], transform=f"scale({item['s']})")
 
 
 def draw(scene: Scene, size: str = "wide", theme: str = "auto") -> str:
@@ -65,11 +66,16 @@ def draw(scene: Scene, size: str = "wide", theme: str = "auto") -> str:
     if size not in names:
         raise ValueError(f"no size {size!r}; choose one of {', '.join(names)}")
     which = names.index(size)
-    shapes = []
+    shapes: list[str] = []
+    above: list[str] = []
     for item in scene["items"]:
-        place = item["g"][which]
-        if place is not None:
-            shapes.append(_tag("g", _shape({**item, **place}), transform=f"translate({place['x']} {place['y']})"))
+        if item["g"][which] is None:
+            continue
+        here = {**item, **item["g"][which]}
+        where = f"translate({here['x']} {here['y']})"
+        (above if item.get("over") else shapes).append(_tag("g", _shape(here), transform=where))
+        if item["kind"] == "token":
+            above.append(_tag("g", _badge(here), transform=f"{where} scale({here['s']})"))
     width, height = scene["sizes"][which]["w"], scene["sizes"][which]["h"]
     words = " ".join(f"{part['term']}: {' '.join(part['lines'])}" for part in scene["text"])
     return _tag(
@@ -77,7 +83,7 @@ def draw(scene: Scene, size: str = "wide", theme: str = "auto") -> str:
         _tag("title", escape(scene["label"]))
         + _tag("desc", escape(words))
         + _tag("style", stylesheet(theme))
-        + _tag("g", "".join(shapes), class_="rcb-art"),
+        + _tag("g", "".join(shapes + above), class_="rcb-art"),
         xmlns="http://www.w3.org/2000/svg",
         class_="rcb",
         role="img",

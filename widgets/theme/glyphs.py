@@ -268,7 +268,8 @@ def stylesheet(theme: str = "auto") -> str:
     """The style of every drawing.
 
     Args:
-        theme: "auto" follows JupyterLab's theme where there is one, else the reader's system; "light" and "dark" are fixed.
+        theme: "auto" follows JupyterLab's theme where there is one, else the reader's system; "light" and "dark" are
+            fixed.
 
     Returns:
         CSS text; every rule is confined to elements inside ``.rcb``.
