@@ -72,7 +72,8 @@ def _stacked(painter: Painter, x: float, y: float, w: float, gap: float, narrow:
     return _panels(painter, x, y + tall + gap, w, gap, narrow)
 
 
-def _panels(painter: Painter, x: float, y: float, w: float, gap: float, narrow: bool) -> float:
+def _panels(painter: Painter, x: float, y: float, w: float, gap: float, narrow: bool, bottom: float = 0) -> float:
+    """Line, discard pile, supply and seats below each other, down to ``bottom`` at least."""
     painter.line(x, y, w)
     y += painter.line_height(w) + gap
     if narrow:
@@ -83,23 +84,22 @@ def _panels(painter: Painter, x: float, y: float, w: float, gap: float, narrow: 
         painter.discard(x, y, 160)
         painter.supply(x + 160 + gap, y, w - 160 - gap)
         y += PANEL + gap
-    return y + painter.seats(x, y, w, 2 if w > 540 else 1, gap)
+    return y + painter.seats(x, y, w, 2 if w > 540 else 1, gap, bottom - y)
 
 
 def _upright(painter: Painter, x: float, y: float, w: float, gap: float, narrow: bool) -> float:
     """A row of territories turned by a quarter, with everything else in a column beside it."""
-    painter.largest = 48 if narrow else 58
+    painter.largest = 48 if narrow else 52
     painter.pad = 5 if narrow else painter.pad
     hexes = lay_out(axial(painter.view), w - 2 * painter.pad, painter.largest)
     mat = hexes.width + 2 * painter.pad
     column, wide, top = x + mat + gap, w - mat - gap, y
-    story = 84 if narrow else STORY
+    story, least = 84, top + hexes.height + 2 * painter.pad
     painter.canvas.rect("story", (column, y, wide, story))
     painter.story(column, y, wide, story)
-    y = _panels(painter, column, y + story + gap, wide, gap, narrow)
-    y = max(y, top + hexes.height + 2 * painter.pad)
+    y = max(least, _panels(painter, column, y + story + gap, wide, gap, narrow, least))
     painter.canvas.rect("mat", (x, top, mat, y - top), "panel-area", 14)
-    painter.hex_map(x, top, mat, y - top)
+    painter.hex_map(x, top, mat, least - top)
     return y
 
 
@@ -113,7 +113,7 @@ def _paint(view: View, size: Size, selected: Mapping[str, int]) -> Canvas:
     if size.name == "wide":
         bottom = _wide(painter, edge, edge, w, gap)
     else:
-        row = lay_out(axial(view), w - 2 * painter.pad, 48 if narrow else 58)
+        row = lay_out(axial(view), w - 2 * painter.pad, 48 if narrow else 52)
         # Only a map one territory broad leaves a column beside it that is worth having.
         arrange = _upright if row.turned and row.width <= 2 * row.radius + 1 else _stacked
         bottom = arrange(painter, edge, edge, w, gap, narrow)

@@ -97,7 +97,7 @@ class Painter:
         start = cx - step * (len(held) - 1) / 2
         if tile["side"] == "grey" and len(held) == 1:
             start = cx - (28 if hexes.turned else 25) * scale
-            tone = "small strong start"
+            tone = "small strong start" if scale > 0.9 else "small start"
             self.canvas.text(f"tile:{name}/faction", start + 16 * coin, row + 4.5, tile["faction"], tone)
         for index, faction in enumerate(held):
             count, spot = tile["coins"][faction], start + step * index
@@ -122,24 +122,25 @@ class Painter:
             self._key(x, y, w, h)
             return
         surplus = [faction for faction in FACTIONS if (dispute.get("surplus") or {}).get(faction)]
-        rows = h > STORY + 10
+        rows, tight = h > STORY + 10, w < 240
         first, second = (y + 22, y + 58) if rows else (y + h / 2, y + h / 2)
         left = x + 14
-        self.canvas.art("story/mark", left + 10, first, "dispute", 0.82)
-        title = dispute["tile"] if rows and w < 240 else f"Dispute on {dispute['tile']}"
-        self.canvas.text("story/title", left + 26, first + 5, title, "strong alarm start")
-        at = left + 36 + 9.4 * len(title)
+        self.canvas.art("story/mark", left + (8 if tight else 10), first, "dispute", 0.7 if tight else 0.82)
+        title, at = (dispute["tile"], left + 20) if tight else (f"Dispute on {dispute['tile']}", left + 27)
+        self.canvas.text("story/title", at, first + 5, title, "strong alarm start")
+        at += 4 + 8.8 * len(title)
         leading = [dispute["faction"]] if dispute.get("faction") else dispute.get("tied") or ()
         if dispute.get("totals") is not None:
+            step = 36 if tight else 38 if rows else 46
             for index, faction in enumerate(FACTIONS):
-                spot, best = at + (38 if rows else 46) * index + 8, faction in leading
+                spot, best = at + step * index + 12, faction in leading
                 self.canvas.art(f"total:{faction}", spot, first, f"glyph-{faction}", 1, faint=not best)
                 count, tone = str(dispute["totals"].get(faction, 0)), "strong start" if best else "quiet start"
                 self.canvas.text(f"total:{faction}/n", spot + 11, first + 5, count, tone)
-            at += 160
-        left = left if rows else max(at + 8, x + w - 290)
+            at += 3 * step
+        left = left if rows else at + 16
         if surplus:
-            if not rows or w >= 240:
+            if not tight:
                 self.canvas.text("story/surplus", left, second + 5, "Surplus", "small quiet start")
                 left += 62
             for index, faction in enumerate(surplus):
@@ -305,8 +306,9 @@ class Painter:
                 bar = (x + 13 + step * index - 8, y + 16, 16, 4)
                 self.canvas.rect(f"hand:{faction}/chosen:{index}", bar, "chip", 2)
             left, wide = x + step * first, step * (count - 1) + 26
-            self.canvas.place(f"hand:{faction}", f"Your hand, {count} {faction}", "rect",
-                              x=left - 1, y=y - 14, w=wide + 2, h=28, r=14)
+            self.canvas.place(
+                f"hand:{faction}", f"Your hand, {count} {faction}", "rect", x=left - 1, y=y - 14, w=wide + 2, h=28, r=14
+            )
 
     def _closed(self, hand: Mapping[str, Any], x: float, y: float, scale: float) -> None:
         seat, size, known, middle = hand["seat"], hand.get("size"), hand.get("known"), x + 75 * scale
@@ -329,15 +331,22 @@ class Painter:
         if wager["made"] and coins and any(coins.values()):
             shown = [faction for faction in FACTIONS if coins.get(faction)]
             for index, faction in enumerate(shown):
-                self._coin(f"{base}:{faction}", x + 13 + 36 * index, y, faction, base, count=coins[faction],
-                           home=screen_id(seat))
+                self._coin(
+                    f"{base}:{faction}",
+                    x + 13 + 36 * index,
+                    y,
+                    faction,
+                    base,
+                    count=coins[faction],
+                    home=screen_id(seat),
+                )
             after = 36 * len(shown)
             if after + 56 < room:
                 self.canvas.text(f"{base}/words", x + after, y + 4.5, "wagered", "small quiet start")
             return
         art, words = ("waiting", "choosing") if not wager["made"] else ("ready", "ready")
         if wager["made"] and coins is not None:
-            art, words = "waiting", "wagers nothing"
+            art, words = "waiting", "wagers nothing" if room > 140 else "nothing"
         self.canvas.art(f"{base}/state", x + 13, y, art, 0.85)
         self.canvas.text(f"{base}/words", x + 31, y + 4.5, words, "small quiet start")
 

@@ -185,9 +185,7 @@ def _merge(parts: list[dict[str, tuple[Item, Geometry]]]) -> list[Item]:
     return merged
 
 
-def _targets(
-    canvases: list[Canvas], choices: Mapping[str, Choice], selected: Mapping[str, int]
-) -> list[Item]:
+def _targets(canvases: list[Canvas], choices: Mapping[str, Choice], selected: Mapping[str, int]) -> list[Item]:
     targets = []
     for target in _merge([canvas.places for canvas in canvases]):
         choice = choices.get(target["id"])

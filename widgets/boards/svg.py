@@ -10,9 +10,7 @@ from widgets.theme.glyphs import art, stylesheet
 
 
 def _tag(name: str, body: str = "", **attributes: Any) -> str:
-    pairs = "".join(
-        f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items()
-    )
+    pairs = "".join(f' {key.rstrip("_").replace("_", "-")}="{escape(str(value))}"' for key, value in attributes.items())
     return f"<{name}{pairs}>{body}</{name}>"
 
 

@@ -65,10 +65,10 @@ PALETTE: dict[str, dict[str, str]] = {
         "stone-rim": "#a9afb9",
         "stone-mark": "#5a6069",
         "gold": "#f0c24b",
-        "gold-rim": "#fff0c0",
+        "gold-rim": "#5f4400",
         "gold-ink": "#4a3500",
         "silver": "#dfe6ee",
-        "silver-rim": "#ffffff",
+        "silver-rim": "#465361",
         "silver-ink": "#333f4b",
         "bronze": "#8f4b20",
         "bronze-rim": "#f3c9a6",
@@ -146,15 +146,11 @@ def _edge(faction: str) -> str:
     return f'<circle class="{faction} {faction}-rim" r="11.3" stroke-width="1.4"/>'
 
 
-_HOUSE = (
-    '<path class="wall" d="M{l} {e}H{r}V{b}H{l}Z"/><path class="roof" d="M{ol} {e}L{m} {t}L{or_} {e}Z"/>'
-)
+_HOUSE = '<path class="wall" d="M{l} {e}H{r}V{b}H{l}Z"/><path class="roof" d="M{ol} {e}L{m} {t}L{or_} {e}Z"/>'
 
 
 def _house(left: float, right: float, top: float, eaves: float, base: float) -> str:
-    return _HOUSE.format(
-        l=left, r=right, t=top, e=eaves, b=base, m=(left + right) / 2, ol=left - 2.5, or_=right + 2.5
-    )
+    return _HOUSE.format(l=left, r=right, t=top, e=eaves, b=base, m=(left + right) / 2, ol=left - 2.5, or_=right + 2.5)
 
 
 _TOWN = _house(-8, 8, -9, 0, 12) + '<path class="line-fill" d="M-2.2 12V6h4.4v6Z"/>'
@@ -188,10 +184,7 @@ _DISPUTE = (
     '<path class="hilt" d="M2 6.6L6.6 2M-2 6.6L-6.6 2"/>'
 )
 
-_BANNER = (
-    '<path class="line-stroke pole" d="M-7 -14V14"/>'
-    '<path class="dispute" d="M-6.2 -13H12L7.5 -7L12 -1H-6.2Z"/>'
-)
+_BANNER = '<path class="line-stroke pole" d="M-7 -14V14"/><path class="dispute" d="M-6.2 -13H12L7.5 -7L12 -1H-6.2Z"/>'
 
 _CROWN = '<path class="crown" d="M-9 6L-10.5 -5L-4.5 -.5L0 -8L4.5 -.5L10.5 -5L9 6Z"/>'
 
@@ -210,10 +203,7 @@ _SCREEN = (
     '<path class="screen-seam" d="M-46 -17V17M46 -17V17"/>'
 )
 
-_HAND = (
-    '<circle class="screen" r="11.5"/>'
-    '<path class="screen-ink-stroke" d="M-5.5 .5L-1.5 4.5L6 -4.5"/>'
-)
+_HAND = '<circle class="screen" r="11.5"/><path class="screen-ink-stroke" d="M-5.5 .5L-1.5 4.5L6 -4.5"/>'
 
 _UNKNOWN = '<circle class="screen" r="11.3"/>'
 
@@ -227,9 +217,7 @@ def art() -> dict[str, str]:
     """Every small drawing by name, as SVG markup around (0, 0); coins have radius 12. Static, so it is sent once."""
     coins = {f"coin-{faction}": _coin(faction) for faction in GLYPHS}
     edges = {f"edge-{faction}": _edge(faction) for faction in GLYPHS}
-    glyphs = {
-        f"glyph-{faction}": f'<path class="glyph" d="{outline(points)}"/>' for faction, points in GLYPHS.items()
-    }
+    glyphs = {f"glyph-{faction}": f'<path class="glyph" d="{outline(points)}"/>' for faction, points in GLYPHS.items()}
     return {
         **coins,
         **edges,
