@@ -16,7 +16,7 @@ _RULE_OF = {"town": "dominance.build.town", "city": "dominance.build.city", "cap
 
 
 def reach(position: DominancePosition) -> list[int]:
-    """The disputed territory and its neighbours, whatever their colour (``dominance.build.where``, ``.either_side``)."""
+    """The disputed territory and its neighbours, whatever their colour (``dominance.build.where``, ``dominance.build.either_side``)."""
     return sorted((position.disputed, *position.layout.neighbours[position.disputed]))
 
 

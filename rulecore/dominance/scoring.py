@@ -44,9 +44,10 @@ class FactionRanking:
 
 
 def score_parts(position: DominancePosition, faction: int) -> tuple[Part, ...]:
-    """The lines of a faction's score (``dominance.end.territory_points``, ``.bridge_points``, ``.unassigned``).
+    """The lines of a faction's score (``dominance.end.territory_points``, ``dominance.end.bridge_points``).
 
-    A territory that is still coloured has no owner, so neither it nor its building nor a bridge to it appears here.
+    ``dominance.end.unassigned``: a territory that is still coloured has no owner, so neither it nor its building nor a
+    bridge to it appears here.
     """
     names = position.layout.names
     parts = []
@@ -215,7 +216,8 @@ def _player_rungs(
         return sum(tokens[seat] for seat in party)
 
     if options.leader_tokens:
-        # dominance.leader_tokens.tiebreak: before any other comparison; .then_usual: the others follow
+        # dominance.leader_tokens.tiebreak: before any other comparison
+        # dominance.leader_tokens.then_usual: the others follow
         rungs.append(Rung("leader_tokens", "dominance.leader_tokens.tiebreak", leaderships))
     if len(strict) == len(levels):
         # dominance.end.player_tie_second: where second and third place cannot be ranked, both colours are skipped
