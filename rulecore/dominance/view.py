@@ -28,7 +28,7 @@ class HandView:
     Attributes:
         seat: which seat.
         coins: the coins behind the screen.
-        size: how many there are.
+        size: how many there are; a wager of another that is still hidden counts as if it were there.
         tokens: Leader tokens, ``None`` as well where that variant is not played.
         politician: whether this is the Politician; that role is public.
         marker: the marker kept.
@@ -215,11 +215,17 @@ def make_view(position: DominancePosition, seat: int | None, memory: bool = Fals
         # dominance.teams.silence: a partner's screen hides as much as anybody's; dominance.politician.secret: the marker
         # is shown when the game is over
         own = other == seat or over
+        size = sum(coins) if own else None
+        if size is None and options.show_hand_sizes:
+            # dominance.dispute.reveal: a fist that is still closed tells nobody how much is in it, so that it makes no
+            # difference who hides a wager first
+            closed = position.wagers[other]
+            size = sum(coins) + (sum(closed) if closed is not None and not revealed else 0)
         hands.append(
             HandView(
                 seat=other,
                 coins=coins if own else None,
-                size=sum(coins) if own or options.show_hand_sizes else None,
+                size=size,
                 tokens=position.tokens[other] if options.leader_tokens and own else None,
                 politician=other == position.politician,
                 marker=position.marker if own and other == position.politician and position.marker != NOBODY else None,
