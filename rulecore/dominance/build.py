@@ -16,7 +16,10 @@ _RULE_OF = {"town": "dominance.build.town", "city": "dominance.build.city", "cap
 
 
 def reach(position: DominancePosition) -> list[int]:
-    """The disputed territory and its neighbours, whatever their colour (``dominance.build.where``, ``dominance.build.either_side``)."""
+    """The disputed territory and its neighbours (``dominance.build.where``).
+
+    ``dominance.build.either_side``: whatever their colour.
+    """
     return sorted((position.disputed, *position.layout.neighbours[position.disputed]))
 
 
