@@ -62,6 +62,7 @@ class Build(Verb[DominancePosition]):
                 f"{name} is too far from the Dispute on {position.layout.names[position.disputed]}.",
                 f"Build on {join([position.layout.names[t] for t in near], 'or')}.",
             )
+        # dominance.build.town, dominance.build.city, dominance.build.capital: each grows from the piece before it
         standing = position.building[tile]
         wanted = BUILDINGS.index(piece) - 1
         if standing != wanted:
@@ -90,6 +91,7 @@ class Build(Verb[DominancePosition]):
         position.agenda.pop()
         place_building(position, position.layout.index[name])
         position.note(_RULE_OF[piece], "built", step.seat, piece=piece, tile=name)
+        # dominance.build.one_piece: the reward is spent with this one
         finish_dispute(position)
 
     def imaginable(self, position: DominancePosition) -> Iterator[Action]:

@@ -165,6 +165,7 @@ def settle(position: DominancePosition, faction: int) -> None:
     total = totals_of(position)
     # dominance.dispute.flip_and_keep_one: a winner with no coin there is impossible, because then nobody had one
     assert total[faction] > 0
+    # dominance.territory.sides, dominance.dispute.permanent: a tile turns grey here alone, and nothing turns it back
     position.owner[tile] = position.faction = faction
     position.coins[tile] = ONE[faction]
     position.surplus = minus(total, ONE[faction])

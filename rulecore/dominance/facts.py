@@ -57,6 +57,7 @@ BY_PLAYERS: Final = {
     4: Table(territories=9, line=11, redraw_at=7, towns=4, cities=2, capitals=1, bridges=5),
 }
 
+# dominance.teams.always, dominance.teams.seating: with four players, partners sit across the table
 TEAMS: Final = ((0, 2), (1, 3))
 
 _FLOWER: Final = ((0, 0), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1), (2, -1), (2, -2))

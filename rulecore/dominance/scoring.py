@@ -13,7 +13,12 @@ from .options import DominanceOptions
 from .position import COLOURED, NOBODY, DominancePosition, plus
 from .words import seat_name
 
-FACTION_RULES = {rung: f"dominance.end.faction_tie_{rung}" for rung in ("capital", "cities", "towns", "territories")}
+FACTION_RULES = {
+    "capital": "dominance.end.faction_tie_capital",
+    "cities": "dominance.end.faction_tie_cities",
+    "towns": "dominance.end.faction_tie_towns",
+    "territories": "dominance.end.faction_tie_territories",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +77,10 @@ def score_parts(position: DominancePosition, faction: int) -> tuple[Part, ...]:
 def rank_factions(position: DominancePosition) -> FactionRanking:
     """Score the three factions and put them in order (``dominance.end.winning_faction`` and the four tie-breaks).
 
-    A comparison that no tied faction meets, such as a capital that stands elsewhere, separates nobody, and the next one
-    is used.
+    The tie-breaks are ``dominance.end.faction_tie_capital``, ``dominance.end.faction_tie_cities``,
+    ``dominance.end.faction_tie_towns`` and ``dominance.end.faction_tie_territories``, unless a changed rule orders them
+    anew. A comparison that no tied faction meets, such as a capital that stands elsewhere, separates nobody, and the
+    next one is used.
     """
     parts = tuple(score_parts(position, faction) for faction in range(3))
     scores = tuple(sum(part.points for part in lines) for lines in parts)
@@ -149,9 +156,11 @@ def rank_players(
     """
     seats = range(len(hands))
     # dominance.teams.scoring: with four players the team is what wins, in every comparison
+    # dominance.teams.always, dominance.teams.seating: there is no other game for four, and partners sit across
     parties: list[tuple[int, ...]] = list(TEAMS) if len(hands) == 4 else [(seat,) for seat in seats]
     coins = {party: _sum([hands[seat] for seat in party]) for party in parties}
     team_coins = {contender_name(party): coins[party] for party in parties} if len(hands) == 4 else {}
+    # dominance.politician.crown: whoever kept it is compared like everybody else
     plays_for = marker if politician != NOBODY and marker not in (CROWN, NOBODY) else NOBODY
 
     if len(levels[0]) > 1:

@@ -44,7 +44,10 @@ def draw_coin(position: DominancePosition, stream: int) -> int:
 
 
 def full_bag(players: int) -> Coins:
-    """The bag once the discard pile and the first hands have their coins (``dominance.setup.bag``)."""
+    """The bag once the discard pile and the first hands have their coins (``dominance.setup.bag``).
+
+    ``dominance.components.coins``: as many of each colour are in the box, and a coin is only ever its colour.
+    """
     gold, silver, bronze = (
         COINS_OF_A_COLOUR - pile - players * hand for pile, hand in zip(STARTING_DISCARD, STARTING_HAND, strict=True)
     )
@@ -57,7 +60,12 @@ def draw_is_void(drawn: Coins, options: DominanceOptions) -> bool:
 
 
 def bare_position(options: DominanceOptions, chance: list[int]) -> DominancePosition:
-    """The table with the discard pile and the first three coins behind each screen, and nothing on the map."""
+    """The table with the discard pile and the first three coins behind each screen, and nothing on the map.
+
+    ``dominance.setup.unused_territories``: tiles beyond the layout are not on the table at all.
+    ``dominance.setup.discard_pile``, ``dominance.setup.starting_hand``: one coin of each colour.
+    ``dominance.setup.supply``: miniatures the table does not list are not there either.
+    """
     layout = options.map
     tiles = len(layout.places)
     players = options.players
@@ -148,6 +156,7 @@ def finish_setup(position: DominancePosition) -> None:
     # dominance.setup.coin_line: drawn blindly; the Banner stands after the last coin (dominance.setup.banner)
     position.line = [draw_coin(position, LINE_STREAM) for _ in range(options.line_size)]
     position.note("dominance.setup.coin_line", "line_dealt", line=[FACTIONS[c] for c in position.line])
+    # dominance.setup.leftovers: nothing is drawn from the bag after this, and no view shows it
     # dominance.setup.first_player
     position.active = below(position.chance, SEAT_STREAM, options.players)
     # dominance.turn.two_actions: the first turn lies ready beneath a Politician's choice of marker

@@ -199,7 +199,7 @@ def ask(view: View) -> str:
 
 
 def make_view(position: DominancePosition, seat: int | None, memory: bool = False) -> View:
-    """Copy what a seat may know.
+    """Copy what a seat may know (``dominance.info.screens``).
 
     Args:
         position: the whole truth.
