@@ -212,8 +212,8 @@ def make_view(position: DominancePosition, seat: int | None, memory: bool = Fals
     result = outcome(position) if over else None
     hands = []
     for other, coins in enumerate(position.hands):
-        # dominance.teams.silence: a partner's screen hides as much as anybody's; dominance.politician.secret: the marker
-        # is shown when the game is over
+        # dominance.teams.silence: a partner's screen hides as much as anybody's; dominance.politician.secret: the
+        # marker is shown when the game is over
         own = other == seat or over
         size = sum(coins) if own else None
         if size is None and options.show_hand_sizes:
