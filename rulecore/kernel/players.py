@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from .actions import Action
 from .match import LegalActions
@@ -19,17 +19,19 @@ class Player(ABC):
     Attributes:
         name: what the player is called at the table.
         story: who they are and what they want, one or two sentences.
+        looks: whether the player reads its view; one that does not is spared the making of it.
     """
 
-    name: ClassVar[str]
-    story: ClassVar[str]
+    name: str
+    story: str
+    looks: bool = True
 
     @abstractmethod
     def choose(self, view: Any, legal: LegalActions, rng: Rng) -> Action:
         """Choose a legal action.
 
         Args:
-            view: what this player's seat may know, with a perfect memory's additions.
+            view: what this player's seat may know, with a perfect memory's additions; ``None`` if it never looks.
             legal: what may be done now.
             rng: the only chance a player may use, so that games repeat.
         """
@@ -40,6 +42,7 @@ class RandomPlayer(Player):
 
     name = "Random"
     story = "Does whatever comes to mind. Good for showing what the rules alone do to a game."
+    looks = False
 
     def choose(self, view: Any, legal: LegalActions, rng: Rng) -> Action:
         return legal.sample(rng)
@@ -60,7 +63,7 @@ def play_on(rulebook: Rulebook[Any], position: Position, players: Sequence[Playe
     decisions = 0
     while position.agenda:
         seat = position.agenda[-1].seat
-        view = rulebook.view(position, seat, memory=True)
+        view = rulebook.view(position, seat, memory=True) if players[seat].looks else None
         action = players[seat].choose(view, LegalActions(rulebook, position), rngs[seat])
         rulebook.play(position, action)
         decisions += 1
