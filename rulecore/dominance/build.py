@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from rulecore.kernel import Action, Refusal, Step, Verb
+from rulecore.kernel import Action, Fields, Refusal, Step, Verb
 
 from .facts import BRIDGE, BUILDINGS, CAPITAL, NOTHING, PIECES, TOWN
 from .leader import finish_dispute
@@ -37,7 +38,7 @@ class Build(Verb[DominancePosition]):
 
     name = "build"
     phrase = "build {piece} at {tile}"
-    fields = {"piece": WordField("town", "city", "capital"), "tile": TileField()}
+    fields: ClassVar[Fields] = {"piece": WordField("town", "city", "capital"), "tile": TileField()}
     steps = ("reward",)
 
     def options(self, position: DominancePosition, step: Step) -> list[Action]:
@@ -114,7 +115,7 @@ class BuildBridge(Verb[DominancePosition]):
 
     name = "build_bridge"
     phrase = "build bridge {side}"
-    fields = {"side": SideField()}
+    fields: ClassVar[Fields] = {"side": SideField()}
     steps = ("reward",)
 
     @staticmethod

@@ -1,10 +1,11 @@
-"""How a Dispute is decided: hidden wagers, the count, the winning faction and its Leader (rulebook section Disputes)."""
+"""How a Dispute is decided: hidden wagers, the count, the winning faction and its Leader (section Disputes)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from rulecore.kernel import Action, Event, Refusal, Step, Verb, below
+from rulecore.kernel import Action, Event, Fields, Refusal, Step, Verb, below
 
 from .facts import FACTIONS, NO_COINS, Coins
 from .position import (
@@ -27,7 +28,7 @@ class Wager(Verb[DominancePosition]):
 
     name = "wager"
     phrase = "wager {coins}"
-    fields = {"coins": CoinsField()}
+    fields: ClassVar[Fields] = {"coins": CoinsField()}
     steps = ("wager",)
 
     def __init__(self) -> None:
@@ -49,7 +50,7 @@ class Wager(Verb[DominancePosition]):
         short = join([FACTIONS[c] for c in range(3) if wager[c] > hand[c]])
         return Refusal(
             "dominance.dispute.wager",
-            f"You can wager only coins behind your own screen, and you have too little {short} for {coins_text(wager)}.",
+            f"You wager coins behind your own screen, and you have too little {short} for {coins_text(wager)}.",
             f"You hold {coins_text(hand)}; wager any part of that, or nothing.",
         )
 
@@ -95,8 +96,8 @@ def tied_factions(total: Coins) -> list[int]:
 def leader_candidates(position: DominancePosition, faction: int) -> list[int]:
     """Seats tied for Leader once ``faction`` has won; one if there is no tie.
 
-    ``dominance.dispute.leader``: most wagered coins of the winning colour. ``dominance.dispute.leader_tie``: that number
-    may be zero, so every Dispute with an effect has a Leader.
+    ``dominance.dispute.leader``: most wagered coins of the winning colour. ``dominance.dispute.leader_tie``: that
+    number may be zero, so every Dispute with an effect has a Leader.
     """
     wagers = [wager or NO_COINS for wager in position.wagers]
     backing = [wager[faction] for wager in wagers]
@@ -239,7 +240,7 @@ class Assign(Verb[DominancePosition]):
 
     name = "assign"
     phrase = "assign to {faction}"
-    fields = {"faction": FactionField()}
+    fields: ClassVar[Fields] = {"faction": FactionField()}
     steps = ("assign",)
 
     def options(self, position: DominancePosition, step: Step) -> list[Action]:
@@ -271,7 +272,7 @@ class NameLeader(Verb[DominancePosition]):
 
     name = "name_leader"
     phrase = "name {leader}"
-    fields = {"leader": SeatField()}
+    fields: ClassVar[Fields] = {"leader": SeatField()}
     steps = ("name_leader",)
 
     def options(self, position: DominancePosition, step: Step) -> list[Action]:

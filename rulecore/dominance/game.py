@@ -7,15 +7,14 @@ from typing import Any, cast
 
 from rulecore.kernel import Action, Event, Outcome, Refusal, Rulebook, Step, Verb
 
-from . import narration, notation, scoring, setup, view
+from . import narration, notation, scoring, setup, timing, view
 from .build import Build, BuildBridge
-from .dispute import Assign, NameLeader, Wager, dispute_refusal
-from .leader import Decline, SecondCoin, SplitSurplus, leader_refusal
+from .dispute import Assign, NameLeader, Wager
+from .leader import Decline, SecondCoin, SplitSurplus
 from .options import DominanceOptions
 from .position import DominancePosition
-from .setup import KeepMarker, PickSecret, setup_refusal
-from .turn import DeclareDispute, Move, Pass, Reinforce, Take, action_refusal
-from .words import seat_name
+from .setup import KeepMarker, PickSecret
+from .turn import DeclareDispute, Move, Pass, Reinforce, Take
 
 VERBS = (
     PickSecret,
@@ -78,27 +77,10 @@ class Dominance(Rulebook[DominancePosition]):
         )
 
     def not_your_turn(self, position: DominancePosition, step: Step, seat: int) -> Refusal:
-        who = seat_name(step.seat)
-        if step.kind == "action":
-            return Refusal(
-                "dominance.turn.active_marker",
-                f"It is the turn of {who}, and only the active player acts.",
-                f"Wait until {seat_name(seat)} has the Active Player marker.",
-            )
-        refusal = self._pending(position, step)
-        return Refusal(refusal.rule, f"{seat_name(seat)} cannot do that now. {refusal.reason}", refusal.cure)
+        return timing.wrong_seat(position, step, seat)
 
     def not_now(self, position: DominancePosition, step: Step, action: Action) -> Refusal:
-        return self._pending(position, step)
-
-    def _pending(self, position: DominancePosition, step: Step) -> Refusal:
-        if step.kind in ("pick_secret", "keep_marker"):
-            return setup_refusal(position, step)
-        if step.kind == "action":
-            return action_refusal(position, step)
-        if step.kind in ("split_surplus", "reward"):
-            return leader_refusal(position, step)
-        return dispute_refusal(position, step)
+        return timing.wrong_moment(position, step, action)
 
 
 RULEBOOK = Dominance()

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import factorial
+from typing import ClassVar
 
-from rulecore.kernel import Action, Digits, Refusal, Rng, Step, Verb
+from rulecore.kernel import Action, Digits, Fields, Refusal, Rng, Step, Verb
 
 from .dispute import after_dispute
 from .facts import FACTIONS, NO_COINS, Coins
@@ -39,7 +40,7 @@ class SplitSurplus(Verb[DominancePosition]):
 
     name = "split_surplus"
     phrase = "line {row}; discard {rest}"
-    fields = {"row": RowField(), "rest": CoinsField()}
+    fields: ClassVar[Fields] = {"row": RowField(), "rest": CoinsField()}
     steps = ("split_surplus",)
 
     @staticmethod
@@ -125,7 +126,7 @@ class SplitSurplus(Verb[DominancePosition]):
 
 
 def take_first_coin(position: DominancePosition, seat: int) -> None:
-    """The Leader's first coin comes by itself: it is taken whenever that is possible (``dominance.leader.take_first``)."""
+    """Give the Leader the first coin, which is taken whenever that is possible (``dominance.leader.take_first``)."""
     full = sum(position.hands[seat]) >= position.options.hand_limit
     if full:
         # dominance.hand.limit, dominance.leader.full_hand

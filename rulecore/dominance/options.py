@@ -257,28 +257,40 @@ class DominanceOptions(Options):
             return f"Option politician_markers cannot be {value!r}; it takes some of {', '.join(MARKERS)}, each once."
         return super(DominanceOptions, cls).check_value(name, value)
 
-    def clashes(self) -> list[str]:
+    def clashes(self) -> list[tuple[str, str]]:
         """What does not go together, with the number that would."""
         problems = []
         if self.politician and self.players != 3:
-            problems.append(f"The Politician needs 3 players; there are {self.players}.")
+            problems.append(
+                ("dominance.politician.optional", f"The Politician needs 3 players; there are {self.players}.")
+            )
         if isinstance(self.layout, tuple):
-            problems += [text for _, text in layout_problems(self.layout, self.table.territories)]
+            problems += layout_problems(self.layout, self.table.territories)
         elif self.layout in LAYOUTS and len(LAYOUTS[self.layout]) != self.table.territories:
             problems.append(
-                f"Layout {self.layout} has {len(LAYOUTS[self.layout])} territories; "
-                f"{self.players} players need {self.table.territories}."
+                (
+                    "dominance.setup.territory_count",
+                    f"Layout {self.layout} has {len(LAYOUTS[self.layout])} territories; "
+                    f"{self.players} players need {self.table.territories}.",
+                )
             )
         if sum(STARTING_HAND) + self.secret_coins > self.hand_limit:
             problems.append(
-                f"A hand limit of {self.hand_limit} is too small for {sum(STARTING_HAND) + self.secret_coins} first coins."
+                (
+                    "dominance.hand.limit",
+                    f"A hand limit of {self.hand_limit} is too small for the first "
+                    f"{sum(STARTING_HAND) + self.secret_coins} coins.",
+                )
             )
         bag = len(FACTIONS) * COINS_OF_A_COLOUR - sum(STARTING_DISCARD) - self.players * sum(STARTING_HAND)
         left = bag - self.table.territories - self.players * self.secret_coins
         if left < self.line_size:
             problems.append(
-                f"The bag cannot fill a line of {self.line_size}: only {left} coins are left after the map and "
-                f"{self.secret_coins} secret coins each."
+                (
+                    "dominance.setup.coin_line",
+                    f"The bag cannot fill a line of {self.line_size}: only {left} coins are left after the map and "
+                    f"{self.secret_coins} secret coins each.",
+                )
             )
         return problems
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rulecore.kernel import Position, Step
@@ -117,7 +117,7 @@ class DominancePosition(Position):
 
     def to_json(self) -> dict[str, Any]:
         """The whole position in the notation of the worked examples, secrets included: for saving, not for showing."""
-        from .notation import position_to_json
+        from .saving import position_to_json
 
         return position_to_json(self)
 
@@ -156,7 +156,7 @@ ONE: tuple[Coins, Coins, Coins] = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 """One coin of each colour, by faction."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def selections(coins: Coins) -> tuple[Coins, ...]:
     """Every selection of the coins, from none to all of them; (gold + 1)(silver + 1)(bronze + 1) of them."""
     gold, silver, bronze = coins

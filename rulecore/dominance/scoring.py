@@ -166,15 +166,16 @@ def rank_players(
     if len(levels[0]) > 1:
         # dominance.end.faction_tie_all: coins are compared only if one faction has won
         winners = tuple(seats)
+        decided = "shared"
         rules = ["dominance.end.faction_tie_all"]
         if plays_for != NOBODY:
             rules.append("dominance.politician.full_tie")
             if plays_for not in levels[0]:
                 winners = tuple(seat for seat in seats if seat != politician)
             elif options.politician_full_tie == "alone":
-                winners = (politician,)
+                winners, decided = (politician,), "politician"
         rest = tuple(seat for seat in seats if seat not in winners)
-        return PlayerRanking(winners, "shared", (winners, rest) if rest else (winners,), (), tuple(rules), team_coins)
+        return PlayerRanking(winners, decided, (winners, rest) if rest else (winners,), (), tuple(rules), team_coins)
 
     rungs = _player_rungs(levels, options, coins, tokens, last_leader)
     if plays_for == NOBODY or (options.politician_win == "needs_most_coins" and plays_for in levels[0]):

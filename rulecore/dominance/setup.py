@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from rulecore.kernel import Action, Event, Refusal, Step, Verb, below, streams
+from rulecore.kernel import Action, Event, Fields, Refusal, Step, Verb, below, streams
 
 from .facts import (
     COINS_OF_A_COLOUR,
@@ -133,6 +134,13 @@ def set_up(seed: int, options: DominanceOptions) -> DominancePosition:
     position = bare_position(options, streams(seed, STREAMS))
     # dominance.setup.territory_coins: one random coin on every territory
     position.coins = [ONE[colour] for colour in _draw_territories(position)[-1]]
+    begin_setup(position)
+    return position
+
+
+def begin_setup(position: DominancePosition) -> None:
+    """Go on once the map has its coins: every player hides a secret coin (``dominance.setup.secret_coin``)."""
+    options = position.options
     # dominance.setup.secret_coin_order: one player after another in seat order, from what is left in the bag
     picks = [seat for seat in range(options.players) for _ in range(options.secret_coins)]
     if options.secret_coin == "random":
@@ -142,7 +150,6 @@ def set_up(seed: int, options: DominanceOptions) -> DominancePosition:
     position.agenda = [cached_step(seat, "pick_secret") for seat in reversed(picks)]
     if not picks:
         finish_setup(position)
-    return position
 
 
 def _hide_coin(position: DominancePosition, seat: int, colour: int) -> None:
@@ -190,7 +197,7 @@ class PickSecret(Verb[DominancePosition]):
 
     name = "pick"
     phrase = "pick {coin}"
-    fields = {"coin": FactionField()}
+    fields: ClassVar[Fields] = {"coin": FactionField()}
     steps = ("pick_secret",)
 
     def options(self, position: DominancePosition, step: Step) -> list[Action]:
@@ -229,7 +236,7 @@ class KeepMarker(Verb[DominancePosition]):
 
     name = "keep"
     phrase = "keep the {marker}"
-    fields = {"marker": MarkerField()}
+    fields: ClassVar[Fields] = {"marker": MarkerField()}
     steps = ("keep_marker",)
 
     def options(self, position: DominancePosition, step: Step) -> list[Action]:

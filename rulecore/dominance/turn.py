@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import ClassVar
 
-from rulecore.kernel import Action, Refusal, Step, Verb
+from rulecore.kernel import Action, Fields, Refusal, Step, Verb
 
 from .facts import FACTIONS, NO_COINS, Coins
 from .position import (
@@ -58,7 +59,7 @@ class Move(Verb[DominancePosition]):
 
     name = "move"
     phrase = "move {coins} from {source} to {targets}"
-    fields = {"coins": CoinsField(), "source": TileField(), "targets": TilesField()}
+    fields: ClassVar[Fields] = {"coins": CoinsField(), "source": TileField(), "targets": TilesField()}
     steps = ("action",)
 
     def __init__(self) -> None:
@@ -163,7 +164,7 @@ class Reinforce(Verb[DominancePosition]):
 
     name = "reinforce"
     phrase = "reinforce {tile} with {coin}"
-    fields = {"tile": TileField(), "coin": FactionField()}
+    fields: ClassVar[Fields] = {"tile": TileField(), "coin": FactionField()}
     steps = ("action",)
 
     @staticmethod
@@ -302,7 +303,7 @@ class DeclareDispute(Verb[DominancePosition]):
 
     name = "dispute"
     phrase = "dispute {tile}"
-    fields = {"tile": TileField()}
+    fields: ClassVar[Fields] = {"tile": TileField()}
     steps = ("action",)
 
     def options(self, position: DominancePosition, step: Step) -> list[Action]:

@@ -130,7 +130,8 @@ class View:
             "line": [FACTIONS[colour] for colour in self.line],
             "discard": coins_json(self.discard),
             "supply": dict(zip(PIECES, self.supply, strict=True)),
-            "marker_in_supply": self.disputed == NOBODY,
+            # dominance.dispute.flip_and_keep_one: the marker goes back before the Leader's steps
+            "marker_in_supply": self.disputed == NOBODY or self.faction != NOBODY,
             "turn": self.turn,
             "active": self.active,
             "actions_left": self.actions_left,
@@ -259,7 +260,7 @@ def make_view(position: DominancePosition, seat: int | None, memory: bool = Fals
         agenda=tuple(position.agenda),
         totals=None if not revealed or settled else totals_of(position),
         tied=() if not revealed or settled else tuple(tied_factions(totals_of(position))),
-        candidates=tuple(leader_candidates(position, position.faction)) if revealed and settled else (),
+        candidates=tuple(leader_candidates(position, position.faction)) if revealed and settled and not over else (),
         last_leader=position.last_leader,
         result=None if result is None else result.to_json(),
     )

@@ -1,11 +1,12 @@
 """What every game shares: steps, actions, positions, matches, refusals, outcomes, chance, rulebooks and options."""
 
-from .actions import Action, Digits, Field, Verb
+from .actions import Action, Digits, Field, Fields, Verb
 from .catalogue import Reading, Rule
 from .errors import (
     IllegalAction,
     InvalidAction,
     InvalidCode,
+    InvalidInput,
     InvalidOptions,
     InvalidPosition,
     InvalidRecord,
@@ -26,9 +27,11 @@ __all__ = [
     "Digits",
     "Event",
     "Field",
+    "Fields",
     "IllegalAction",
     "InvalidAction",
     "InvalidCode",
+    "InvalidInput",
     "InvalidOptions",
     "InvalidPosition",
     "InvalidRecord",

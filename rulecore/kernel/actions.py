@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from .errors import InvalidAction, Refusal
@@ -18,8 +18,8 @@ P = TypeVar("P", bound="Position")
 class Action:
     """One thing a player can do: a verb and its values, never changed, one object for each meaning.
 
-    ``str(action)`` is a phrase such as ``"dispute C"``, and the game's rulebook reads it back. Actions are made by calling
-    their :class:`Verb`; equal actions are the same object, so ``is`` may be used for speed.
+    ``str(action)`` is a phrase such as ``"dispute C"``, and the game's rulebook reads it back. Actions are made by
+    calling their :class:`Verb`; equal actions are the same object, so ``is`` may be used for speed.
 
     Attributes:
         definition: the verb that knows the options, the refusals and the effect.
@@ -27,7 +27,7 @@ class Action:
         values: one value for each field of the verb, in order.
     """
 
-    __slots__ = ("definition", "verb", "values", "_text")
+    __slots__ = ("_text", "definition", "values", "verb")
     definition: Verb[Any]
     verb: str
     values: tuple[Any, ...]
@@ -86,11 +86,15 @@ class Field:
         return text
 
 
+Fields = Mapping[str, Field]
+"""The readers and writers of a verb's values, by the name that its phrase uses, in the order of the values."""
+
+
 class Verb(Generic[P]):
     """One kind of action: its options, its refusals and its effect, side by side.
 
-    A game subclasses this once for each verb, as a singleton. Options, refusal and effect must agree; the test battery plays
-    random games and checks that they do.
+    A game subclasses this once for each verb, as a singleton. Options, refusal and effect must agree; the test battery
+    plays random games and checks that they do.
 
     Attributes:
         name: what it is called in logs and tables.
@@ -101,7 +105,7 @@ class Verb(Generic[P]):
 
     name: ClassVar[str]
     phrase: ClassVar[str]
-    fields: ClassVar[dict[str, Field]] = {}
+    fields: ClassVar[Fields] = {}
     steps: ClassVar[tuple[str, ...]]
 
     def __init__(self) -> None:
@@ -187,7 +191,7 @@ class Verb(Generic[P]):
         return options[rng.below(len(options))] if options else None
 
     def digits(self, position: P, step: Step, action: Action) -> list[tuple[int, int]]:
-        """The action as (digit, radix) pairs among the options here, for short codes; the inverse of ``from_digits``."""
+        """The action as (digit, radix) pairs among the options here, for short codes; undone by ``from_digits``."""
         options = list(self.options(position, step))
         return [(options.index(action), len(options))]
 

@@ -59,7 +59,7 @@ class Rule:
 
 @cache
 def load_catalogue(package: str) -> dict[str, Rule]:
-    """Read ``rules.toml`` of a game's package, such as ``"rulecore.dominance"``; rules by id, in the rulebook's order."""
+    """Read ``rules.toml`` of a package, such as ``"rulecore.dominance"``: rules by id, in the rulebook's order."""
     text = resources.files(package).joinpath("rules.toml").read_text(encoding="utf-8")
     rules = {}
     for entry in tomllib.loads(text)["rule"]:

@@ -28,7 +28,7 @@ class Refusal:
         return f"{self.reason} {self.cure}"
 
 
-class IllegalAction(ValueError):
+class IllegalAction(ValueError):  # noqa: N818 - it is an action before it is an error
     """The action can be read, and the rules forbid it now. The position is as it was.
 
     Attributes:
@@ -43,29 +43,41 @@ class IllegalAction(ValueError):
         super().__init__(f"{what}{refusal} [{refusal.rule}]")
 
 
-class _Unreadable(ValueError):
-    """Input that cannot be read; ``problems`` lists all that is wrong, never only the first thing."""
+class InvalidInput(ValueError):  # noqa: N818 - one name for all that follow
+    """Input that cannot be read. Nothing has changed because of it.
+
+    Attributes:
+        problems: all that is wrong, never only the first thing; one sentence each, with what would be right.
+    """
 
     def __init__(self, problems: str | Iterable[str]) -> None:
         self.problems = [problems] if isinstance(problems, str) else list(problems)
         super().__init__(" ".join(self.problems))
 
 
-class InvalidAction(_Unreadable):
+class InvalidAction(InvalidInput):
     """The text or data is not an action of this game."""
 
 
-class InvalidPosition(_Unreadable):
+class InvalidPosition(InvalidInput):
     """The data does not describe a position that can occur."""
 
 
-class InvalidOptions(_Unreadable):
-    """A setting that does not exist, a value that is not allowed, or settings that do not go together."""
+class InvalidOptions(InvalidInput):
+    """A setting that does not exist, a value that is not allowed, or settings that do not go together.
+
+    Attributes:
+        rules: for each problem the id of the rule that it breaks, or nothing where no rule is concerned.
+    """
+
+    def __init__(self, problems: str | Iterable[str], rules: Iterable[str] = ()) -> None:
+        super().__init__(problems)
+        self.rules = list(rules) or [""] * len(self.problems)
 
 
-class InvalidCode(_Unreadable):
+class InvalidCode(InvalidInput):
     """The code is damaged, from another game, or from another version of the rules."""
 
 
-class InvalidRecord(_Unreadable):
+class InvalidRecord(InvalidInput):
     """The JSON of a saved match cannot be read or does not replay."""

@@ -23,7 +23,7 @@ Listener = Callable[["Match[Any]", Action, list[Event]], None]
 class LegalActions:
     """What may be done now: a lazy view, never a list until somebody asks for one.
 
-    ``action in match.legal_actions`` costs one check; iterating lists the options; ``repr`` shows the first few as phrases.
+    ``action in match.legal_actions`` costs one check; iterating lists the options; ``repr`` shows the first few.
     """
 
     def __init__(self, rulebook: Rulebook[Any], position: Position) -> None:

@@ -16,8 +16,8 @@ class Setting:
 
     Attributes:
         rule: id of the rule it belongs to.
-        kind: ``"setup"`` (how many play, which variant), ``"reading"`` (a doubtful sentence of the rulebook) or ``"knob"``
-            (a rule that design lessons change).
+        kind: ``"setup"`` (how many play, which variant), ``"reading"`` (a doubtful sentence of the rulebook) or
+            ``"knob"`` (a rule that design lessons change).
         meaning: one sentence for learners.
         values: the values it takes, the rulebook's (or our default reading) first; empty if it takes a range.
         low: smallest whole number it takes, where it takes a range.
@@ -89,27 +89,27 @@ class Options:
         if not isinstance(values, Mapping):
             raise InvalidOptions(f"Options are a table of names and values, not {type(values).__name__}.")
         known = cls.settings()
-        problems = []
+        problems: list[tuple[str, str]] = []
         good: dict[str, Any] = {}
         for name, raw in values.items():
             if name not in known:
-                problems.append(f"There is no option {name!r}; there are {', '.join(known)}.")
+                problems.append(("", f"There is no option {name!r}; there are {', '.join(known)}."))
                 continue
             try:
                 value = cls.read_value(name, raw)
             except (TypeError, ValueError) as error:
-                problems.append(str(error))
+                problems.append((known[name].rule, str(error)))
                 continue
             wrong = cls.check_value(name, value)
             if wrong:
-                problems.append(wrong)
+                problems.append((known[name].rule, wrong))
             else:
                 good[name] = value
         made = cls(**good)
         if not problems:
             problems = made.clashes()
         if problems:
-            raise InvalidOptions(problems)
+            raise InvalidOptions([text for _, text in problems], [rule for rule, _ in problems])
         return made
 
     @classmethod
@@ -122,8 +122,8 @@ class Options:
         """What is wrong with one value by itself; a game may check values that no list can hold."""
         return cls.settings()[name].problem(name, value)
 
-    def clashes(self) -> list[str]:
-        """What is wrong with the values taken together."""
+    def clashes(self) -> list[tuple[str, str]]:
+        """What is wrong with the values taken together, as (rule id, sentence) pairs."""
         return []
 
     def changed(self) -> dict[str, Any]:

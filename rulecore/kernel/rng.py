@@ -1,10 +1,10 @@
 """Reproducible chance in plain integers.
 
-A random stream is one 64-bit integer, so a position that holds several copies in nanoseconds, saves as a few digits, and
-gives the same numbers on every host and every Python. The step is a linear congruential one (Knuth, *The Art of Computer
-Programming* vol. 2, 3.3.4, the MMIX multiplier) of which only the high half is used. Seeds go once through the
-splitmix64 finaliser (Steele, Lea and Flood, OOPSLA 2014): consecutive raw seeds would start far too evenly and bias every
-interval computed from them.
+A random stream is one 64-bit integer, so a position that holds several copies in nanoseconds, saves as a few digits,
+and gives the same numbers on every host and every Python. The step is a linear congruential one (Knuth, *The Art of
+Computer Programming* vol. 2, 3.3.4, the MMIX multiplier) of which only the high half is used. Seeds go once through the
+splitmix64 finaliser (Steele, Lea and Flood, OOPSLA 2014): consecutive raw seeds would start far too evenly and bias
+every interval computed from them.
 """
 
 from __future__ import annotations

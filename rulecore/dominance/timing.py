@@ -1,0 +1,113 @@
+"""Why something cannot be done at this moment: the wrong player, or the wrong thing."""
+
+from __future__ import annotations
+
+from rulecore.kernel import Action, Refusal, Step
+
+from .dispute import dispute_refusal
+from .leader import leader_refusal
+from .position import NOBODY, DominancePosition
+from .setup import setup_refusal
+from .turn import action_refusal
+from .words import seat_name
+
+_WHOSE_CHOICE = {
+    "pick_secret": "dominance.setup.secret_coin_order",
+    "keep_marker": "dominance.politician.who",
+    "action": "dominance.turn.active_marker",
+    "wager": "dominance.dispute.wager",
+    "assign": "dominance.dispute.faction_tie",
+    "name_leader": "dominance.dispute.leader_tie",
+    "split_surplus": "dominance.leader.split_surplus",
+    "reward": "dominance.leader.build_or_second",
+}
+"""The rule that says whose choice each kind of step is."""
+
+_OPEN = ("assign", "name_leader", "split_surplus", "reward")
+"""Kinds of step at which all wagers of a Dispute lie open."""
+
+
+def pending_refusal(position: DominancePosition, step: Step) -> Refusal:
+    """What has to be done first."""
+    if step.kind in ("pick_secret", "keep_marker"):
+        return setup_refusal(position, step)
+    if step.kind == "action":
+        return action_refusal(position, step)
+    if step.kind in ("split_surplus", "reward"):
+        return leader_refusal(position, step)
+    return dispute_refusal(position, step)
+
+
+def wrong_seat(position: DominancePosition, step: Step, seat: int) -> Refusal:
+    """Why a player who is not asked may not act.
+
+    Args:
+        position: the table.
+        step: the choice that is awaited.
+        seat: who wants to act, not the one the step asks.
+    """
+    if seat >= position.players or seat < 0:
+        return Refusal(
+            "dominance.setup.player_count",
+            f"There is no {seat_name(seat)} in this game; {position.players} play.",
+            f"Act for one of {seat_name(0)} to {seat_name(position.players - 1)}.",
+        )
+    who, other = seat_name(step.seat), seat_name(seat)
+    if step.kind == "action":
+        return Refusal(
+            _WHOSE_CHOICE["action"],
+            f"It is the turn of {who}, and only the active player acts.",
+            f"Wait until {other} has the Active Player marker.",
+        )
+    if step.kind == "wager" and position.wagers[seat] is not None:
+        return Refusal(
+            "dominance.dispute.reveal",
+            f"{other} has wagered already, and no wager can be changed.",
+            f"Wait until {who} has wagered too; then all hands open together.",
+        )
+    refusal = pending_refusal(position, step)
+    return Refusal(
+        _WHOSE_CHOICE[step.kind], f"{other} cannot do that now. {refusal.reason}", f"Let {who} choose first."
+    )
+
+
+def wrong_moment(position: DominancePosition, step: Step, action: Action) -> Refusal:
+    """Why an action that does not answer the awaited choice is refused.
+
+    Where an action of this kind has had its moment, or has none in this game, that is said; otherwise what has to be
+    done first.
+    """
+    said = None
+    if step.kind not in ("pick_secret", "keep_marker"):
+        said = _moment_of(position, step, action.verb)
+    return said or pending_refusal(position, step)
+
+
+def _moment_of(position: DominancePosition, step: Step, verb: str) -> Refusal | None:
+    pending = pending_refusal(position, step)
+    if verb == "pick":
+        return Refusal("dominance.setup.secret_coin", "Secret coins are picked during setup only.", pending.cure)
+    if verb == "keep":
+        if position.politician == NOBODY:
+            return Refusal("dominance.politician.optional", "Nobody is the Politician in this game.", pending.cure)
+        return Refusal("dominance.politician.secret", "The marker is kept, and nobody can exchange it.", pending.cure)
+    if verb == "wager" and step.kind in _OPEN:
+        return Refusal("dominance.dispute.reveal", "All hands are open, and no wager can be changed.", pending.cure)
+    if verb == "wager" and step.kind == "action":
+        return Refusal(
+            "dominance.dispute.wager", "No territory is disputed, so there is nothing to wager on.", pending.cure
+        )
+    if verb == "assign" and step.kind != "wager":
+        return Refusal("dominance.dispute.faction_tie", "There is no tie of factions to break now.", pending.cure)
+    if verb == "name_leader" and step.kind not in ("wager", "assign"):
+        return Refusal("dominance.dispute.leader_tie", "There is no tie for Leader to break now.", pending.cure)
+    if verb == "split_surplus" and step.kind in ("action", "reward"):
+        why = "The Surplus is dealt out already." if step.kind == "reward" else "There is no Surplus to deal out now."
+        return Refusal("dominance.leader.split_surplus", why, pending.cure)
+    if verb in ("build", "build_bridge", "second_coin", "decline") and step.kind == "action":
+        return Refusal(
+            "dominance.leader.build_or_second",
+            "A Build or a second coin is the Leader's reward, and no Dispute has just been settled.",
+            pending.cure,
+        )
+    return None
