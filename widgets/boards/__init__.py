@@ -1,1 +1,27 @@
 """One drawing for each game, a function of what a seat may see; and the vocabulary all drawings are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from typing import Any
+
+from rulecore.kernel import Rulebook
+
+
+def still(rulebook: Rulebook[Any], data: Mapping[str, Any], seat: int | None = None) -> str:
+    """A still drawing of a position, as standalone SVG.
+
+    Args:
+        rulebook: the game's rules.
+        data: the position, in the notation of the worked examples.
+        seat: who looks; whoever must choose if not given.
+
+    Raises:
+        InvalidPosition: with everything that is wrong.
+    """
+    position = rulebook.position_from(data)
+    if seat is None and position.step is not None:
+        seat = position.step.seat
+    drawing: str = import_module(f"widgets.boards.{rulebook.game}").svg(rulebook.view(position, seat).to_json())
+    return drawing

@@ -1,0 +1,229 @@
+"""A lesson: one object that knows everything, and cells that each show a view of it.
+
+>>> from widgets import Lesson
+>>> lesson = Lesson.open("dominance/03-dispute")
+>>> lesson.bet()          # any cell, in any order, as often as you like
+
+In Voila the whole notebook runs before anybody acts, so nothing may depend on when a cell ran: every part belongs to the
+lesson, is built once, and is updated in place.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from functools import cached_property
+from typing import Any
+
+import ipywidgets as widgets
+
+import rulecore
+from rulecore.kernel import InvalidCode, fresh_seed
+from rulecore.kernel.code import seal, unseal
+from rulecore.teaching.results import Results, Row
+from widgets.lesson_data import PARTS, LessonData, read_lesson
+from widgets.parts import part_types
+from widgets.parts.bar import Bar
+from widgets.parts.base import Part
+from widgets.parts.front import front_card
+from widgets.parts.teacher import teacher_notes
+
+_LOG = logging.getLogger(__name__)
+VERSION = 1
+
+
+class Lesson:
+    """One lesson in progress.
+
+    Args:
+        data: the lesson's file.
+        seed: where its numbers come from; a fresh one if not given.
+
+    Attributes:
+        data: the lesson's file.
+        seed: where its numbers come from.
+        results: one row for each answer and action.
+        parts: the parts by key, in order.
+    """
+
+    def __init__(self, data: LessonData, seed: int | None = None) -> None:
+        self.data = data
+        self.seed = fresh_seed() if seed is None else seed
+        self.results = Results()
+        self._opened = time.monotonic()
+        self._loading = False
+        self._ready = False
+        self.parts: dict[str, Part] = {key: part_types()[key](self) for key in PARTS}
+        self._ready = True
+
+    @classmethod
+    def open(cls, name: str, code: str = "", seed: int | None = None) -> Lesson:
+        """Open a lesson by name.
+
+        Args:
+            name: ``game/NN-name``.
+            code: a code of an earlier sitting, to go on from there.
+            seed: where fresh numbers come from.
+
+        Raises:
+            FileNotFoundError: there is no such lesson.
+            InvalidCode: the code cannot be read.
+        """
+        lesson = cls(read_lesson(name), seed)
+        if code:
+            lesson.restore(code)
+        return lesson
+
+    # each of these is one cell -----------------------------------------------------------------
+
+    def front(self) -> widgets.Widget:
+        """The front card: purpose, minutes, objectives, what to know first."""
+        return self._front
+
+    @cached_property
+    def _front(self) -> widgets.Widget:
+        return front_card(self.data)
+
+    @cached_property
+    def _bar(self) -> Bar:
+        return Bar(self)
+
+    def bar(self) -> widgets.Widget:
+        """The bar: where you are, the code, the results, larger text, less motion."""
+        return self._bar
+
+    def first_move(self) -> widgets.Widget:
+        """The first action, before any rule."""
+        return self.parts["first"].widget()
+
+    def rule(self) -> widgets.Widget:
+        """The rule in two sentences, with its trace."""
+        return self.parts["rule"].widget()
+
+    def bet(self) -> widgets.Widget:
+        """A guess with a confidence, and what is true."""
+        return self.parts["bet"].widget()
+
+    def levels(self) -> widgets.Widget:
+        """The tasks: a goal, a refusal, an edge."""
+        return self.parts["levels"].widget()
+
+    def why_not(self) -> widgets.Widget:
+        """All actions, legal or not, with the reason."""
+        return self.parts["why_not"].widget()
+
+    def playground(self) -> widgets.Widget:
+        """Free play with this lesson's mechanic."""
+        return self.parts["play"].widget()
+
+    def change_one_rule(self) -> widgets.Widget:
+        """The experiment."""
+        return self.parts["change"].widget()
+
+    def check(self) -> widgets.Widget:
+        """Three questions with fresh numbers."""
+        return self.parts["check"].widget()
+
+    def reflect(self) -> widgets.Widget:
+        """What did your bet assume, and what would you try at a real table?"""
+        return self.parts["reflect"].widget()
+
+    def take_away(self) -> widgets.Widget:
+        """The card, the results, the code, the next lesson."""
+        return self.parts["take"].widget()
+
+    def teacher(self) -> widgets.Widget:
+        """Minute plan, misreadings, answers and the unplugged version, folded."""
+        return self._teacher
+
+    @cached_property
+    def _teacher(self) -> widgets.Widget:
+        return teacher_notes(self.data)
+
+    # state --------------------------------------------------------------------------------------
+
+    def state(self) -> dict[str, Any]:
+        """Everything that a code brings back, as plain data."""
+        saved = {key: part.save() for key, part in self.parts.items()}
+        return {"v": VERSION, "seed": self.seed, **{key: value for key, value in saved.items() if value is not None}}
+
+    def code(self) -> str:
+        """A short text that reopens this lesson at the same step and board, on any host."""
+        return seal(self._tag, self.state())
+
+    @property
+    def _tag(self) -> str:
+        return self.data.id.replace("/", ".").replace("-", ".")
+
+    def restore(self, code: str) -> None:
+        """Go on from a code.
+
+        Raises:
+            InvalidCode: the code is damaged or of another lesson. The lesson stays exactly as it was.
+        """
+        state, _ = unseal(self._tag, code)
+        if state.get("v") != VERSION:
+            raise InvalidCode(f"This code was written by version {state.get('v')!r} of the lesson, not {VERSION}.")
+        seed = state.get("seed")
+        if not isinstance(seed, int) or isinstance(seed, bool):
+            raise InvalidCode("This code holds no seed.")
+        before = self.state()
+        try:
+            self._load(state)
+        except Exception as error:
+            self._load(before)
+            raise InvalidCode(f"This code does not fit the lesson as it is now: {error}") from error
+        self.changed()
+
+    def _load(self, state: dict[str, Any]) -> None:
+        self._loading = True
+        try:
+            self.seed = state["seed"]
+            for key, part in self.parts.items():
+                part.load(state.get(key))
+        finally:
+            self._loading = False
+
+    def changed(self) -> None:
+        """Something was done: bring code and steps up to date."""
+        if self._ready and not self._loading and "_bar" in self.__dict__:
+            self._bar.update()
+
+    def trouble(self, error: Exception) -> None:
+        """Say on the page that something failed; the learner's work is as it was."""
+        _LOG.error("a handler of lesson %s failed", self.data.id, exc_info=error)
+        if "_bar" in self.__dict__:
+            self._bar.trouble(error)
+
+    def say(self, words: str) -> None:
+        """Announce a result to screen readers, without moving focus."""
+        if "_bar" in self.__dict__:
+            self._bar.announce(words)
+
+    def record(self, step: str, **facts: Any) -> None:
+        """Add a row to the results; nothing is recorded while a code is being loaded."""
+        if self._loading:
+            return
+        self.results.add(
+            Row(
+                lesson=self.data.id,
+                version=rulecore.__version__,
+                host=host(),
+                step=step,
+                seconds=round(time.monotonic() - self._opened, 1),
+                **{"seed": self.seed, **facts},
+            )
+        )
+        self.changed()
+
+
+def host() -> str:
+    """Where this runs: Voila, JupyterLab or plain Python."""
+    if os.environ.get("VOILA_KERNEL") or os.environ.get("SERVER_SOFTWARE", "").startswith("voila"):
+        return "Voila"
+    try:
+        from IPython import get_ipython
+    except ImportError:
+        return "Python"
+    return "Lab" if getattr(get_ipython(), "kernel", None) is not None else "Python"

@@ -1,0 +1,193 @@
+// The bar of a lesson: steps, code, results, reading aids. Keeps the code in the page's address and in the browser, so that
+// a reload, a link or another day comes back to the same step. Nothing here knows a rule.
+
+const make = (tag, attributes = {}, ...children) => {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "class") node.className = value;
+    else if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (value !== undefined && value !== null && value !== false) node.setAttribute(name, value === true ? "" : value);
+  }
+  node.append(...children);
+  return node;
+};
+
+const storage = {
+  get(key) {
+    try { return localStorage.getItem(key); } catch { return null; }
+  },
+  set(key, value) {
+    try { localStorage.setItem(key, value); } catch { /* a browser that keeps nothing still has the code */ }
+  },
+};
+
+const inVoila = () => document.body.dataset.voila !== undefined || document.querySelector("#rendered_cells") !== null;
+
+const codeInAddress = () => {
+  const hash = new URLSearchParams(location.hash.slice(1));
+  return hash.get("code") || new URLSearchParams(location.search).get("code") || "";
+};
+
+const codeInText = (text) => {
+  const trimmed = text.trim();
+  const found = trimmed.match(/[#?&]code=([^&#\s]+)/);
+  return found ? decodeURIComponent(found[1]) : trimmed;
+};
+
+function saveFile({ name, mime, text, show }) {
+  const address = URL.createObjectURL(new Blob([text], { type: `${mime};charset=utf-8` }));
+  if (show) window.open(address, "_blank");
+  else {
+    const link = make("a", { href: address, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+  }
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+function render({ model, el }) {
+  const key = () => `rulecore:lesson:${model.get("about").id}`;
+  let count = 0;
+  const ask = (request) => {
+    model.set("asked", { ...request, count: ++count, at: Date.now() });
+    model.save_changes();
+  };
+
+  const steps = make("ol", { class: "rc-steps" });
+  const where = make("p", { class: "rc-where" });
+  const status = make("p", { class: "rc-bar-status", role: "status" });
+  const live = make("p", { class: "rc-hidden", role: "status", "aria-live": "polite" });
+  const failure = make("p", { class: "rc-bar-failure", role: "alert", hidden: true });
+  const say = (words) => { status.textContent = words; };
+
+  const copy = async (text, words) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say(words);
+    } catch {
+      box.value = text;
+      box.focus();
+      box.select();
+      say("Your browser does not let pages copy. The code is selected: press Ctrl+C.");
+    }
+  };
+  const link = () => `${location.origin}${location.pathname}${location.search}#code=${model.get("code")}`;
+  const box = make("input", { type: "text", class: "rc-code", "aria-label": "Code of a lesson, or a link with one", placeholder: "Paste a code or link", spellcheck: "false", autocomplete: "off" });
+  const form = make("form", { class: "rc-code-form", onsubmit: (event) => {
+    event.preventDefault();
+    const code = codeInText(box.value);
+    if (code) ask({ open: code });
+    else say("Paste a code first. It starts with the name of the lesson.");
+  } }, box, make("button", { class: "rc-plain", type: "submit" }, "Open"));
+  const press = (words, action, attributes = {}) => make("button", { type: "button", class: "rc-plain", onclick: action, ...attributes }, words);
+
+  const larger = press("Larger text", () => setLarge(!large), { "aria-pressed": "false" });
+  const still = press("No motion", () => setMotion(!model.get("motion")), { "aria-pressed": "false" });
+  let large = storage.get("rulecore:large") === "yes";
+  function setLarge(on) {
+    large = on;
+    storage.set("rulecore:large", on ? "yes" : "no");
+    document.documentElement.classList.toggle("rc-large", on);
+    larger.setAttribute("aria-pressed", String(on));
+  }
+  function setMotion(on) {
+    model.set("motion", on);
+    model.save_changes();
+    storage.set("rulecore:motion", on ? "yes" : "no");
+    document.documentElement.classList.toggle("rc-still", !on);
+    still.setAttribute("aria-pressed", String(!on));
+  }
+
+  const tools = make("details", { class: "rc-tools" },
+    make("summary", {}, "Code and results"),
+    make("div", { class: "rc-tools-body" },
+      make("p", { class: "rc-small" }, "Your code reopens this lesson at the same step and board, here or on another machine. It travels in the address of this page too."),
+      make("div", { class: "rc-row" },
+        press("Copy code", () => copy(model.get("code"), "The code is copied.")),
+        press("Copy link", () => copy(link(), "The link is copied.")),
+        press("Save results as a table", () => ask({ save: "csv" })),
+        press("Save results as JSON", () => ask({ save: "json" }))),
+      form,
+      make("div", { class: "rc-row" }, larger, still)));
+
+  // Escape folds the tools again and gives focus back; keys typed in here never reach a notebook
+  el.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.key === "Escape" && tools.open) {
+      tools.open = false;
+      tools.querySelector("summary").focus();
+    }
+  });
+
+  const go = (part) => {
+    const target = document.querySelector(`.rc-part-${part}`);
+    if (!target) return say("That part is not on this page.");
+    const calm = document.documentElement.classList.contains("rc-still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const heading = target.closest(".jp-Cell")?.previousElementSibling?.querySelector("h2") ?? target;
+    heading.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+    target.tabIndex = -1;
+    target.focus({ preventScroll: true });
+  };
+
+  const drawSteps = () => {
+    const all = model.get("steps");
+    const links = [...steps.querySelectorAll("button")];
+    all.forEach((step, number) => {
+      let one = links[number];
+      if (!one) {
+        one = press("", () => go(step.key), { class: "rc-step" });
+        one.append(make("span", { class: "rc-dot", "aria-hidden": "true" }), make("span", { class: "rc-step-name" }, step.name));
+        steps.append(make("li", {}, one));
+      }
+      one.classList.toggle("rc-done", step.done);
+      one.classList.toggle("rc-current", step.current);
+      one.firstChild.textContent = step.done ? "✓" : String(number + 1);
+      if (step.current) one.setAttribute("aria-current", "step"); else one.removeAttribute("aria-current");
+      one.setAttribute("aria-label", `${number + 1} of ${all.length}: ${step.name}${step.done ? ", done" : ""}`);
+      one.title = step.name;
+    });
+    const current = all.find((step) => step.current);
+    where.textContent = current ? `Next: ${current.name}` : "";
+  };
+
+  let restored = false;
+  const drawCode = () => {
+    const code = model.get("code");
+    window.rulecoreCode = code;
+    document.dispatchEvent(new CustomEvent("rulecore-code", { detail: code }));
+    const keep = model.get("keep");
+    const begun = keep && (keep.done > 0 || restored);
+    if (!begun) return;
+    if (inVoila()) history.replaceState(null, "", `#code=${code}`);
+    storage.set(key(), JSON.stringify({ ...keep, code, id: model.get("about").id, page: inVoila() ? location.pathname : "", at: Date.now() }));
+  };
+
+  model.on("change:steps", drawSteps);
+  model.on("change:code change:keep", drawCode);
+  model.on("change:said", () => { live.textContent = model.get("said"); });
+  model.on("change:failure", () => { failure.textContent = model.get("failure"); failure.hidden = !model.get("failure"); });
+  model.on("change:file", () => { if (model.get("file").text !== undefined) { saveFile(model.get("file")); say(model.get("file").show ? "It opens in a new tab." : `Saved as ${model.get("file").name}.`); } });
+  model.on("change:answer", () => { say(model.get("answer").words ?? ""); if (model.get("answer").ok) box.value = ""; });
+
+  el.classList.add("rc-lesson-bar");
+  el.setAttribute("role", "region");
+  el.setAttribute("aria-label", "Lesson bar");
+  el.append(make("div", { class: "rc-bar-top" }, make("nav", { "aria-label": "Steps of this lesson" }, steps), where), tools, status, failure, live);
+  drawSteps();
+  setLarge(large);
+  if (storage.get("rulecore:motion") === "no") setMotion(false);
+
+  const code = codeInAddress();
+  if (code && inVoila()) {
+    restored = true;
+    ask({ open: code });
+  }
+  drawCode();
+  addEventListener("hashchange", () => {
+    const again = codeInAddress();
+    if (again && again !== model.get("code")) ask({ open: again });
+  });
+}
+
+export default { render };

@@ -1,0 +1,180 @@
+"""The bet: a guess with a confidence that locks, and then what is true beside it."""
+
+from __future__ import annotations
+
+from html import escape
+from importlib import import_module
+from typing import Any
+
+import ipywidgets as widgets
+
+from rulecore.kernel import Rng
+from rulecore.teaching.question import Truth
+from widgets.parts.base import Part, answer, button, html, paragraphs, radios, row, section, show, stack, task
+
+CONFIDENCE = (("a guess", 1), ("fairly sure", 2), ("certain", 3))
+
+
+class Bet(Part):
+    """A prediction committed before the reveal, and shown beside the truth afterwards."""
+
+    key = "bet"
+
+    def __init__(self, lesson: Any) -> None:
+        super().__init__(lesson)
+        self.guess: float | None = None
+        self.confidence = 0
+        self.reason = ""
+
+    @property
+    def done(self) -> bool:
+        return self.guess is not None
+
+    @property
+    def truth(self) -> Truth:
+        """What is true; worked out by the engine, the same for the same seed."""
+        truths = import_module(f"rulecore.{self.lesson.data.game}.truths")
+        found: Truth = truths.TRUTHS[self.data["truth"]](Rng(self.lesson.seed))
+        return found
+
+    def save(self) -> dict[str, Any] | None:
+        return None if self.guess is None else {"guess": self.guess, "sure": self.confidence}
+
+    def load(self, state: Any) -> None:
+        if state is None:
+            self.guess, self.confidence = None, 0
+        else:
+            guess, sure = float(state["guess"]), int(state["sure"])
+            if not self.data["low"] <= guess <= self.data["high"] or sure not in (1, 2, 3):
+                raise ValueError("the bet is outside its range")
+            self.guess, self.confidence = guess, sure
+        if self.built:
+            self._draw()
+
+    def build(self) -> widgets.Widget:
+        data = self.data
+        step = data.get("step", 1)
+        kind = widgets.FloatSlider if isinstance(step, float) else widgets.IntSlider
+        self._slider = kind(
+            value=data.get("start", (data["low"] + data["high"]) // 2),
+            min=data["low"],
+            max=data["high"],
+            step=step,
+            description=data.get("label", "Your guess"),
+            style={"description_width": "initial"},
+            continuous_update=True,
+        )
+        self._unit = html(f'<span class="rc-unit">{escape(data["unit"])}</span>')
+        self._sure = radios("How sure are you?", CONFIDENCE, 1)
+        self._why = widgets.Text(description="Why? (if you like)", style={"description_width": "initial"})
+        self._commit = self.on_click(button("Lock my bet", "main"), self.commit)
+        self._reveal = html(kind="reveal")
+        self._form = stack(row(self._slider, self._unit), self._sure, self._why, self._commit)
+        made = section(
+            self.key,
+            html(paragraphs(data["question"]) + task("Set the guess, say how sure you are, then lock it.")),
+            self._form,
+            self._reveal,
+        )
+        self._draw()
+        return made
+
+    def commit(self) -> None:
+        """Lock the bet and show the truth; a second call changes nothing."""
+        if self.guess is not None:
+            return
+        self.lock(self._slider.value, self._sure.value, self._why.value)
+
+    def lock(self, guess: float, confidence: int = 1, reason: str = "") -> None:
+        """Bet without the controls, as a test or a code does."""
+        self.widget()
+        if self.guess is not None:
+            return
+        self.guess, self.confidence, self.reason = guess, confidence, reason
+        truth = self.truth
+        self.lesson.record(
+            self.key,
+            item=self.data["truth"],
+            rule=self.data["rule"],
+            choice=reason,
+            correct=self._near(truth),
+            prediction=guess,
+            truth=round(truth.value, 3),
+            confidence=confidence,
+        )
+        self._draw()
+        self.lesson.say(f"Your bet was {_number(guess)}. The truth is {_number(truth.value)} {self.data['unit']}.")
+
+    def _near(self, truth: Truth) -> bool:
+        return self.guess is not None and abs(self.guess - truth.value) <= float(self.data["tolerance"])
+
+    def _draw(self) -> None:
+        locked = self.guess is not None
+        for control in (self._slider, self._sure, self._why, self._commit):
+            control.disabled = locked
+        self._commit.description = "Locked" if locked else "Lock my bet"
+        show(self._reveal, locked)
+        if not locked:
+            self._reveal.value = ""
+            return
+        self._slider.value = self.guess
+        self._sure.value = self.confidence
+        truth = self.truth
+        guess = self.guess or 0.0
+        side = "near" if self._near(truth) else "low" if guess < truth.value else "high"
+        feedback = self.data["feedback"][side]
+        self._reveal.value = answer(
+            f"<p>{escape(feedback)}</p>{scale(self.data, guess, truth)}"
+            + "".join(f"<p>{escape(step)}</p>" for step in truth.steps),
+            "good" if side == "near" else "warn",
+        )
+
+    def ledger(self) -> list[dict[str, Any]]:
+        """The bet as a line of the prediction ledger; empty before it is locked."""
+        if self.guess is None:
+            return []
+        return [
+            {
+                "lesson": self.lesson.data.id,
+                "rule": self.data["rule"],
+                "question": self.data["question"],
+                "guess": self.guess,
+                "truth": round(self.truth.value, 2),
+                "unit": self.data["unit"],
+                "confidence": self.confidence,
+                "near": self._near(self.truth),
+            }
+        ]
+
+
+def _number(value: float) -> str:
+    return f"{value:.0f}" if abs(value - round(value)) < 0.05 else f"{value:.1f}"
+
+
+def scale(data: Any, guess: float, truth: Truth) -> str:
+    """A line from low to high with the bet, the truth and the simulation's interval on it; readable in grey and aloud."""
+    low, high = float(data["low"]), float(data["high"])
+
+    def at(value: float) -> float:
+        return round(100 * (min(max(value, low), high) - low) / (high - low), 2)
+
+    unit = escape(data["unit"])
+    band = ""
+    if not truth.exact:
+        left, right = at(truth.low), at(truth.high)
+        band = f'<span class="rc-scale-band" style="left:{left}%;width:{max(right - left, 0.6)}%"></span>'
+    source = (
+        "counted exactly"
+        if truth.exact
+        else f"{truth.games} games, 95 % interval {_number(truth.low)} to {_number(truth.high)}"
+    )
+    words = f"Your bet {_number(guess)}, the truth {_number(truth.value)} {data['unit']}, {source}."
+    return (
+        f'<figure class="rc-scale" role="img" aria-label="{escape(words, quote=True)}">'
+        f'<div class="rc-scale-line">{band}'
+        f'<span class="rc-scale-truth" style="left:{at(truth.value)}%"></span>'
+        f'<span class="rc-scale-guess" style="left:{at(guess)}%"></span></div>'
+        f'<figcaption><span class="rc-key-guess">▼ your bet {_number(guess)}</span>'
+        f'<span class="rc-key-truth">▲ the truth {_number(truth.value)} {unit}</span>'
+        f'<span class="rc-small">{escape(source)}</span></figcaption></figure>'
+    )

@@ -1,0 +1,61 @@
+"""The playground of a lesson: its mechanic with every knob in reach."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any, Protocol
+
+import ipywidgets as widgets
+
+from widgets.parts.base import Part, html, section
+
+
+class Playground(Protocol):
+    """What a lesson's playground must have; each lives in ``widgets/playgrounds/<game>_<name>.py``."""
+
+    def widget(self) -> widgets.Widget:
+        """The widget, the same object each time."""
+        ...
+
+    def save(self) -> Any:
+        """Small plain data, or ``None`` if untouched."""
+        ...
+
+    def load(self, state: Any) -> None:
+        """Bring a state back; ``None`` is untouched."""
+        ...
+
+
+class Play(Part):
+    """Free play; the lesson's file names the playground."""
+
+    key = "play"
+
+    def __init__(self, lesson: Any) -> None:
+        super().__init__(lesson)
+        self.ground: Any = None
+        if self.data:
+            module = import_module(f"widgets.playgrounds.{self.data['ground']}")
+            self.ground = module.Ground(self)
+
+    @property
+    def done(self) -> bool:
+        return self.ground is not None and self.ground.save() is not None
+
+    def save(self) -> Any:
+        return self.ground.save() if self.ground is not None else None
+
+    def load(self, state: Any) -> None:
+        if self.ground is not None:
+            self.ground.load(state)
+
+    def build(self) -> widgets.Widget:
+        if self.ground is None:
+            return section(self.key, html("<p>This lesson has no playground.</p>"))
+        return section(self.key, self.ground.widget())
+
+    def set_motion(self, on: bool) -> None:
+        """Whether pieces slide."""
+        setter = getattr(self.ground, "set_motion", None)
+        if setter is not None:
+            setter(on)

@@ -1,0 +1,100 @@
+"""The rule in two sentences, with its trace: place in the rulebook, code, test, and the control you just used."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from widgets.parts.base import Part, answer, button, fold, html, paragraphs, row, section, show
+
+
+class TheRule(Part):
+    """Two sentences and a chip for each rule in them."""
+
+    key = "rule"
+
+    def __init__(self, lesson: Any) -> None:
+        super().__init__(lesson)
+        self.opened: set[str] = set()
+        self._panel: widgets.HTML | None = None
+
+    @property
+    def done(self) -> bool:
+        return bool(self.opened)
+
+    def save(self) -> list[str] | None:
+        return sorted(self.opened) or None
+
+    def load(self, state: Any) -> None:
+        if state is not None and not (isinstance(state, list) and all(isinstance(rule, str) for rule in state)):
+            raise ValueError("the rules looked at are a list of ids")
+        self.opened = set(state or ())
+
+    def build(self) -> widgets.Widget:
+        chips = []
+        for rule in self.data["rules"]:
+            chip = button(self.lesson.data.rulebook.rules[rule].title, "chip", f"Where {rule} comes from")
+            self.on_click(chip, lambda rule=rule: self.trace(rule))
+            chips.append(chip)
+        self._panel = html(kind="trace")
+        show(self._panel, False)
+        return section(
+            self.key,
+            html(f'<div class="rc-rule">{paragraphs(*self.data["text"])}</div>'),
+            html(
+                '<p class="rc-small">Each rule shows its place in the rulebook, the code that enforces it, a test, and '
+                "the control that lets you feel it.</p>"
+            ),
+            row(*chips),
+            self._panel,
+        )
+
+    def trace(self, rule: str) -> None:
+        """Show where a rule comes from."""
+        self.widget()
+        assert self._panel is not None
+        self._panel.value = rule_details(self.lesson, rule)
+        show(self._panel, True)
+        if rule not in self.opened:
+            self.opened.add(rule)
+            self.lesson.record(self.key, item="trace", rule=rule, choice="opened")
+
+
+def rule_details(lesson: Any, rule_id: str) -> str:
+    """A rule with its place, our words, readings, code, test and control, as markup.
+
+    Args:
+        lesson: the lesson that shows it.
+        rule_id: id of the rule.
+    """
+    from rulecore.trace import trace_of
+
+    rule = lesson.data.rulebook.rules[rule_id]
+    trace = trace_of(rule_id)
+    inner = (
+        f'<h3>{escape(rule.title)}</h3><p>{escape(rule.words)}</p><dl class="rc-trace-list">'
+        f"<dt>Rulebook</dt><dd>{escape(rule.section)}</dd>"
+        f"<dt>Id</dt><dd><code>{escape(rule_id)}</code></dd>"
+        f"<dt>Control</dt><dd>{escape(lesson.data.table('rule').get('control', 'the board above'))}</dd></dl>"
+    )
+    if rule.question:
+        readings = "".join(
+            f"<li>{escape(reading.text)}{' (the one we play)' if reading.text == rule.default else ''}</li>"
+            for reading in rule.readings
+        )
+        inner += (
+            f"<p><strong>Doubtful:</strong> {escape(rule.question)}</p><ul>{readings}</ul><p>{escape(rule.why)}</p>"
+        )
+    for title, found in (("Code that enforces it", trace.code), ("A test of it", trace.tests)):
+        if found:
+            place = found[0]
+            inner += fold(
+                f"{title}: {place.path}, line {place.line}",
+                f'<pre class="rc-code-block" tabindex="0"><code>{escape(place.snippet)}</code></pre>',
+                opened=True,
+            )
+    if not trace.code:
+        inner += f"<p>{escape(rule.reason)}</p>"
+    return answer(inner, "plain")

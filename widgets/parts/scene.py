@@ -1,0 +1,95 @@
+"""A try at a level on a board: what first moves and levels share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets as widgets
+
+from rulecore.kernel import Action, Event, IllegalAction, InvalidAction, Match, Refusal
+from rulecore.teaching.level import Attempt, Level
+from widgets.surface import Surface
+
+if TYPE_CHECKING:
+    from widgets.parts.base import Part
+
+
+class Scene:
+    """A board on which one level is tried, again and again, in place.
+
+    Args:
+        part: the part it belongs to; errors go to its lesson.
+        level: the level to begin with.
+        on_change: called after every action and refusal.
+        verbs: what the controls offer; everything that is possible if not given.
+    """
+
+    def __init__(
+        self, part: Part, level: Level, on_change: Callable[[], None], verbs: Collection[str] | None = None
+    ) -> None:
+        self.part = part
+        self.on_change = on_change
+        self.verbs = verbs
+        self.surface: Surface | None = None
+        self.attempt = Attempt(part.lesson.data.level_game, level)
+
+    @property
+    def level(self) -> Level:
+        """The level that is being tried."""
+        return self.attempt.level
+
+    def widget(self) -> widgets.Widget:
+        """The board with its controls, built once."""
+        if self.surface is None:
+            self.surface = Surface(
+                self.attempt.match,
+                {self.level.seat},
+                verbs=self.verbs,
+                on_played=self._played,
+                on_refused=self._refused,
+                on_error=self.part.lesson.trouble,
+                show_log=False,
+                compact=True,
+            )
+        return self.surface.widget
+
+    def start(self, level: Level, done: Collection[str] = (), words: str = "") -> None:
+        """Go to the start of a level, and on by the actions already done."""
+        self.attempt = Attempt(self.part.lesson.data.level_game, level, tuple(done))
+        if self.surface is not None:
+            self.surface.seats = {level.seat}
+            self.surface.show(self.attempt.match, words)
+
+    def do(self, text: str) -> bool:
+        """Do something as the learner; refused or unreadable things change nothing."""
+        if self.surface is not None:
+            return self.surface.do(text)
+        try:
+            self.attempt.play(text)
+        except (IllegalAction, InvalidAction):
+            self.on_change()
+            return False
+        self.on_change()
+        return True
+
+    def _played(self, match: Match[Any], action: Action, events: list[Event]) -> None:
+        self.attempt.took(action, events)
+        if self.surface is not None:
+            self.surface.refresh()
+        self.on_change()
+
+    def _refused(self, match: Match[Any], action: Action, refusal: Refusal) -> None:
+        self.attempt.refused(action, refusal)
+        self.on_change()
+
+    def story(self) -> str:
+        """What has happened since the start, for the learner's seat, as a list."""
+        told = [self.attempt.match.tell(event, self.level.seat) for event in self.attempt.events]
+        return "<ul class='rc-story'>" + "".join(f"<li>{escape(line)}</li>" for line in told) + "</ul>"
+
+    def set_motion(self, on: bool) -> None:
+        """Whether pieces slide."""
+        if self.surface is not None:
+            self.surface.board.motion = on

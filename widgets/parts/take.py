@@ -1,0 +1,124 @@
+"""What you take away: the rules card, your bets, the results, the code, and the next lesson."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from widgets.lesson_data import PARTS, lesson_names
+from widgets.parts.base import Part, answer, button, html, paragraphs, row, section
+
+
+class TakeAway(Part):
+    """The last step: everything that leaves the page with you."""
+
+    key = "take"
+
+    def __init__(self, lesson: Any) -> None:
+        super().__init__(lesson)
+        self.taken = False
+
+    @property
+    def done(self) -> bool:
+        return self.taken
+
+    def save(self) -> bool | None:
+        return True if self.taken else None
+
+    def load(self, state: Any) -> None:
+        self.taken = state is True
+
+    def build(self) -> widgets.Widget:
+        self._said = html(kind="feedback")
+        press = self.on_click
+        made = section(
+            self.key,
+            html(paragraphs(*self.data.get("text", ["Here is what you can carry to a real table."]))),
+            row(
+                press(button("Rules card to print", "main"), self.card),
+                press(button("Exercise without a computer"), self.unplugged),
+                press(button("What I did so far"), self.summary),
+                press(button("This step is wrong", "quiet"), self.report),
+            ),
+            self._said,
+            html(self._links()),
+        )
+        return made
+
+    def _links(self) -> str:
+        names = [name for name in lesson_names() if name.startswith(f"{self.lesson.data.game}/")]
+        here = names.index(self.lesson.data.id) if self.lesson.data.id in names else -1
+        links = []
+        if 0 <= here < len(names) - 1:
+            links.append(f'<a href="{escape(names[here + 1].split("/")[1])}.ipynb">Next lesson</a>')
+        links.append('<a href="../index.ipynb">All games and lessons</a>')
+        return f'<p class="rc-links">{" · ".join(links)}</p>'
+
+    def _options(self) -> dict[str, Any]:
+        change = self.lesson.parts["change"]
+        found: dict[str, Any] = getattr(change, "chosen_options", dict)()
+        return found
+
+    def card(self) -> None:
+        """Open the one-page rules card, the learner's own rule change included."""
+        from rulecore.card import card_html
+
+        self._give(
+            "rules-card.html", card_html(self.lesson.data.game, self._options()), "The rules card opens in a new tab."
+        )
+
+    def unplugged(self) -> None:
+        """Open the exercise that needs no computer, on one page."""
+        from rulecore.card import unplugged_html
+
+        self._give("exercise.html", unplugged_html(self.lesson.data.tables), "The exercise opens in a new tab.")
+
+    def _give(self, name: str, text: str, words: str) -> None:
+        self.lesson._bar.give_file(name, "text/html", text, show=True)
+        self._done(answer(f"<p>{escape(words)} Print it from there; it fits one page.</p>", "good"), words)
+
+    def summary(self) -> None:
+        """Show what was done: bets, levels, checks."""
+        bets = "".join(
+            f"<tr><td>{escape(bet['question'])}</td><td>{bet['guess']:g}</td><td>{bet['truth']:g} {escape(bet['unit'])}</td></tr>"
+            for bet in self.lesson.parts["bet"].ledger()
+        )
+        done = [name for key, name in PARTS.items() if self.lesson.parts[key].done]
+        check = self.lesson.parts["check"]
+        missed = self.lesson.results.missed_rules()
+        text = f"<p>Done: {escape(', '.join(done)) or 'nothing yet'}.</p>"
+        if bets:
+            text += f'<table class="rc-table"><thead><tr><th>Bet</th><th>Yours</th><th>Truth</th></tr></thead><tbody>{bets}</tbody></table>'
+        if check.done:
+            text += (
+                "<p>Two of three questions right at the first try: this lesson is yours.</p>"
+                if check.mastered
+                else "<p>Come back to the questions once; new numbers are waiting.</p>"
+            )
+        if missed:
+            titles = ", ".join(
+                self.lesson.data.rulebook.rules[rule].title
+                for rule in missed
+                if rule in self.lesson.data.rulebook.rules
+            )
+            text += f"<p>Worth another look: {escape(titles)}.</p>"
+        self._done(answer(text, "plain"), "Your summary is below.")
+
+    def report(self) -> None:
+        """Show a text that names this step, for whoever looks after the lessons."""
+        lesson = self.lesson
+        current = next((key for key in PARTS if not lesson.parts[key].done), "take")
+        text = f"Lesson {lesson.data.id}, step {current}, seed {lesson.seed}\nCode {lesson.code()}\nWhat is wrong: "
+        self._said.value = answer(
+            "<p>Send this to whoever runs your lessons, with a sentence about what is wrong.</p>"
+            f'<pre class="rc-code-block" tabindex="0">{escape(text)}</pre>',
+            "plain",
+        )
+
+    def _done(self, markup: str, words: str) -> None:
+        self._said.value = markup
+        self.taken = True
+        self.lesson.say(words)
+        self.lesson.record(self.key, item="taken", choice=words)

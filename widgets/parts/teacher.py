@@ -1,0 +1,55 @@
+"""The teacher's notes: minute plan, misreadings, answers, questions for the circle and the unplugged version."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from widgets.lesson_data import LessonData
+from widgets.parts.base import fold, html, section
+
+
+def teacher_notes(data: LessonData) -> widgets.Widget:
+    """Everything a teacher needs, folded; made from the lesson's own file so that it cannot disagree with it.
+
+    Args:
+        data: the lesson.
+    """
+    notes, unplugged = data.table("teacher"), data.table("unplugged")
+    plan = "".join(
+        f"<tr><td>{item['minutes']} min</td><td>{escape(item['what'])}</td></tr>" for item in notes.get("plan", [])
+    )
+    answers = "".join(
+        f"<li><strong>{escape(level.title)}</strong>: {escape('; '.join(level.solution))}. {escape(level.solved)}</li>"
+        for level in data.levels
+    )
+    inner = (
+        f'<h3>Minute plan</h3><table class="rc-table"><tbody>{plan}</tbody></table>'
+        + _list("Misreadings to expect", notes.get("misreadings", []))
+        + f"<h3>Answers to the levels</h3><ol>{answers}</ol>"
+        + _list("More answers", notes.get("answers", []))
+        + _list("Questions for the circle", notes.get("questions", []))
+        + _unplugged(unplugged)
+    )
+    return section("teacher", html(fold("For teachers", inner)))
+
+
+def _list(title: str, items: list[Any]) -> str:
+    if not items:
+        return ""
+    lines = "".join(f"<li>{escape(str(item))}</li>" for item in items)
+    return f"<h3>{escape(title)}</h3><ul>{lines}</ul>"
+
+
+def _unplugged(table: Any) -> str:
+    if not table:
+        return ""
+    return (
+        f"<h3>Without a computer: {escape(table['title'])}</h3>"
+        f"<p>{escape(table['about'])}</p>"
+        + _list("You need", table.get("materials", []))
+        + _list("Steps", table.get("steps", []))
+        + _list("Watch for", table.get("watch", []))
+    )

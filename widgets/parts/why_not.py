@@ -1,0 +1,106 @@
+"""Why not? Every action that can be said of a position, legal or not, with the reason."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from rulecore.kernel import Action, Match
+from widgets.parts.base import Part, answer, html, paragraphs, refusal_html, section, task
+
+
+class WhyNot(Part):
+    """A list of all actions of a position; choosing one says whether it is legal, and if not, what would change that."""
+
+    key = "why_not"
+
+    def __init__(self, lesson: Any) -> None:
+        super().__init__(lesson)
+        self.asked: set[str] = set()
+        self.match: Match[Any] = lesson.data.level_game.match_from(self.data["start"]) if self.data else None
+        self._actions: list[Action] = []
+
+    @property
+    def done(self) -> bool:
+        return bool(self.asked)
+
+    def save(self) -> list[str] | None:
+        return sorted(self.asked) or None
+
+    def load(self, state: Any) -> None:
+        if state is not None and not (isinstance(state, list) and all(isinstance(text, str) for text in state)):
+            raise ValueError("the actions asked about are a list of phrases")
+        self.asked = set(state or ())
+
+    def build(self) -> widgets.Widget:
+        from widgets.boards import still
+
+        rulebook = self.match.rulebook
+        verbs = [verb for verb in rulebook.verbs if verb.name in self.data["verbs"]]
+        self._verb = widgets.Dropdown(
+            description="Kind of action",
+            options=[(_capital(verb.name), verb.name) for verb in verbs],
+            style={"description_width": "initial"},
+        )
+        self._list = widgets.Select(
+            description="Action", rows=9, layout=widgets.Layout(width="100%"), style={"description_width": "initial"}
+        )
+        self._list.add_class("rc-list")
+        self._said = html(kind="feedback")
+        self.on_value(self._verb, self.choose_verb)
+        self.on_value(self._list, lambda number: number is not None and self.ask(self._actions[number]))
+        made = section(
+            self.key,
+            html(
+                paragraphs("Here is every action one could name. A cross marks those the rules refuse.")
+                + task(f"Choose actions with a cross, as {_seat(self.match)}, until you know three reasons.", "Look")
+            ),
+            html(f'<div class="rc-picture">{still(rulebook, self.data["start"])}</div>'),
+            self._verb,
+            self._list,
+            self._said,
+        )
+        self.choose_verb(self._verb.value)
+        return made
+
+    def choose_verb(self, name: str) -> None:
+        """List the actions of one kind."""
+        rulebook = self.match.rulebook
+        verb = next(verb for verb in rulebook.verbs if verb.name == name)
+        wanted = [action for action in verb.imaginable(self.match.position)][:400]
+        wanted.sort(key=lambda action: rulebook.why_not(self.match.position, action) is None)
+        self._actions = wanted
+        marks = ("✓" if rulebook.why_not(self.match.position, action) is None else "✗" for action in wanted)
+        self._list.options = [
+            (f"{mark} {action}", number) for number, (mark, action) in enumerate(zip(marks, wanted, strict=True))
+        ]
+        self._list.value = None
+        self._said.value = ""
+
+    def ask(self, action: Action | str) -> None:
+        """Say why an action is refused here, or that it is legal."""
+        self.widget()
+        said = self.match.rulebook.parse(action)
+        refusal = self.match.why_not(said)
+        if refusal is None:
+            self._said.value = answer(f"<p><strong>{escape(_capital(str(said)))}</strong> is legal here.</p>", "good")
+            self.lesson.say(f"{said} is legal here.")
+        else:
+            self._said.value = refusal_html(refusal)
+            self.lesson.say(f"{refusal.reason} {refusal.cure}")
+        if str(said) not in self.asked:
+            self.asked.add(str(said))
+            rule = refusal.rule if refusal else ""
+            self.lesson.record(self.key, item="asked", rule=rule, choice=str(said))
+
+
+def _capital(text: str) -> str:
+    text = text.replace("_", " ")
+    return text[:1].upper() + text[1:]
+
+
+def _seat(match: Match[Any]) -> str:
+    step = match.step
+    return f"P{step.seat + 1}" if step is not None else "anybody"
