@@ -107,7 +107,7 @@ def _paint(view: View, size: Size, selected: Mapping[str, int]) -> Canvas:
     canvas = Canvas(size)
     narrow = size.name == "narrow"
     edge, gap = (6, 8) if narrow else (16, 12)
-    painter = Painter(view, canvas, selected, pad=8 if narrow else 14, largest=60)
+    painter = Painter(view, canvas, selected, pad=14 if size.name == "wide" else 8, largest=60)
     canvas.rect("table", (0.5, 0.5, size.width - 1, 1), "table-area", 14 if narrow else 18)
     w = size.width - 2 * edge
     if size.name == "wide":
@@ -146,6 +146,7 @@ def scene(
     return assemble(
         [_paint(view, size, chosen) for size in SIZES],
         game="dominance",
+        setting=f"{view['layout']} {len(view['tiles'])} {view['players']} {view['seat']}",
         label=f"Board of Dominance, {view['players']} players, turn {view['turn']}",
         caption=(step["ask"] if step else "") if caption is None else caption,
         text=describe(view),

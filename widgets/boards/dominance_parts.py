@@ -10,7 +10,14 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 from typing import Any
 
-from widgets.boards.dominance_words import FACTIONS, PIECES, View, hand_in_words, seat_name, tile_in_words
+from widgets.boards.dominance_words import (
+    FACTIONS,
+    PIECES,
+    View,
+    hand_in_words,
+    seat_name,
+    tile_in_words,
+)
 from widgets.boards.hexes import HexMap, lay_out
 from widgets.boards.scene import Canvas, points
 
@@ -82,8 +89,9 @@ class Painter:
             self.canvas.poly(f"{base}/inset", cx, cy, hexes.corners(radius - 8), "land-inset")
         corners = points(hexes.corners(radius - 4))
         self.canvas.place(base, f"Territory {name}: {tile_in_words(tile)}", "poly", x=cx, y=cy, p=corners)
-        letter, house = ((-26, -15), (4, -19)) if hexes.turned else ((0, -33), (0, -9))
-        self.canvas.text(f"{base}/name", cx + letter[0] * scale, cy + letter[1] * scale, name, "large strong middle")
+        letter, house = ((-26, -15), (4, -19)) if hexes.turned else ((0, -33 if scale > 0.9 else -28), (0, -9))
+        tone = "large strong middle" if scale > 0.9 else "strong middle"
+        self.canvas.text(f"{base}/name", cx + letter[0] * scale, cy + letter[1] * scale, name, tone)
         if tile.get("building"):
             self.canvas.art(
                 f"{base}/building", cx + house[0] * scale, cy + house[1] * scale, tile["building"], 0.86 * scale
@@ -92,18 +100,18 @@ class Painter:
     def _held(self, tile: Mapping[str, Any], hexes: HexMap) -> None:
         name, (cx, cy), scale = tile["name"], hexes.centres[tile["name"]], hexes.scale
         held = [faction for faction in FACTIONS if tile["coins"].get(faction)]
-        coin, step = max(1.0, 1.07 * scale), max(24.5, STEP * scale)
+        coin, step = max(1.0, 1.07 * scale), max(24.8, STEP * scale)
         row = cy + (18 if hexes.turned else 22) * scale
         start = cx - step * (len(held) - 1) / 2
         if tile["side"] == "grey" and len(held) == 1:
-            start = cx - (28 if hexes.turned else 25) * scale
+            start = cx - (28 if hexes.turned or scale < 0.8 else 25) * scale
             tone = "small strong start" if scale > 0.9 else "small start"
             self.canvas.text(f"tile:{name}/faction", start + 16 * coin, row + 4.5, tile["faction"], tone)
         for index, faction in enumerate(held):
             count, spot = tile["coins"][faction], start + step * index
             self._stack(f"coin:{name}:{faction}", spot, row, faction, count, f"tile:{name}", coin)
             thing = f"{count} {faction} on {name}"
-            self.canvas.place(f"coin:{name}:{faction}", thing, "circle", x=spot, y=row, r=max(12.3, 12.8 * coin))
+            self.canvas.place(f"coin:{name}:{faction}", thing, "circle", x=spot, y=row, r=max(12.6, 12.8 * coin))
 
     def _stack(self, name: str, x: float, y: float, faction: str, count: int, pool: str, scale: float = 1) -> None:
         chosen = self.selected.get(name, 0)
@@ -129,8 +137,12 @@ class Painter:
         title, at = (dispute["tile"], left + 20) if tight else (f"Dispute on {dispute['tile']}", left + 27)
         self.canvas.text("story/title", at, first + 5, title, "strong alarm start")
         at += 4 + 8.8 * len(title)
-        leading = [dispute["faction"]] if dispute.get("faction") else dispute.get("tied") or ()
-        if dispute.get("totals") is not None:
+        leading = dispute.get("tied") or ()
+        if dispute.get("faction"):
+            self.canvas.art("story/won", at + 14, first, f"coin-{dispute['faction']}", 0.82)
+            self.canvas.text("story/wins", at + 29, first + 5, f"{dispute['faction']} wins", "strong start")
+            at += 112
+        elif dispute.get("totals") is not None:
             step = 36 if tight else 38 if rows else 46
             for index, faction in enumerate(FACTIONS):
                 spot, best = at + step * index + 12, faction in leading
@@ -149,13 +161,13 @@ class Painter:
                 thing = f"Surplus, {dispute['surplus'][faction]} {faction}"
                 self.canvas.place(name, thing, "circle", x=spot, y=second, r=14)
         else:
-            self.canvas.text("story/words", left, second + 5, self._stage(dispute), "quiet start")
+            self.canvas.text("story/words", left, second + 5, self._stage(dispute), "small quiet start")
 
     def _stage(self, dispute: Mapping[str, Any]) -> str:
         if dispute.get("faction"):
-            return f"{dispute['faction']} wins"
+            return "no Surplus left" if dispute.get("leader") is not None else ""
         if len(dispute.get("tied") or ()) > 1:
-            return "a tie" if len(dispute["tied"]) == 3 else " ties with ".join(dispute["tied"])
+            return "a tie of all three" if len(dispute["tied"]) == 3 else " ties with ".join(dispute["tied"])
         return "wagers are being chosen" if dispute.get("totals") is None else ""
 
     def _key(self, x: float, y: float, w: float, h: float) -> None:
@@ -285,9 +297,11 @@ class Painter:
             if hand.get("marker") and hand["marker"] != "crown":
                 self.canvas.art(f"{base}/marker", right - 27, y - 5, f"coin-{hand['marker']}", 0.7)
             right -= 52
-        if (self.view.get("dispute") or {}).get("leader") == seat:
-            self.canvas.rect(f"{base}/leader", (right - 46, y - 15, 56, 20), "chip", 10)
-            self.canvas.text(f"{base}/leader-word", right - 18, y - 0.8, "Leader", "small strong on-accent middle")
+        won = seat in (self.view.get("outcome") or {}).get("winners", ())
+        if won or (self.view.get("dispute") or {}).get("leader") == seat:
+            self.canvas.rect(f"{base}/chip", (right - 48, y - 15, 58, 20), "chip", 10)
+            words = "Winner" if won else "Leader"
+            self.canvas.text(f"{base}/chip-word", right - 19, y - 0.8, words, "small strong on-accent middle")
 
     def _open(self, hand: Mapping[str, Any], x: float, y: float, widest: float) -> None:
         seat = hand["seat"]
@@ -328,6 +342,10 @@ class Painter:
 
     def _wager(self, wager: Mapping[str, Any], x: float, y: float, room: float) -> None:
         seat, base, coins = wager["seat"], f"wager:{wager['seat']}", wager["coins"]
+        if (self.view.get("dispute") or {}).get("faction"):
+            # The coins have left for the tile and the Surplus; who put in what stays readable.
+            self._wagered(base, coins, x, y, room)
+            return
         if wager["made"] and coins and any(coins.values()):
             shown = [faction for faction in FACTIONS if coins.get(faction)]
             for index, faction in enumerate(shown):
@@ -349,6 +367,17 @@ class Painter:
             art, words = "waiting", "wagers nothing" if room > 140 else "nothing"
         self.canvas.art(f"{base}/state", x + 13, y, art, 0.85)
         self.canvas.text(f"{base}/words", x + 31, y + 4.5, words, "small quiet start")
+
+    def _wagered(self, base: str, coins: Mapping[str, int], x: float, y: float, room: float) -> None:
+        shown = [faction for faction in FACTIONS if coins.get(faction)]
+        if not shown or room > 150:
+            words = "wagered" if shown else "wagered nothing" if room > 140 else "nothing"
+            self.canvas.text(f"{base}/words", x, y + 4.5, words, "small quiet start")
+            x += 58
+        for index, faction in enumerate(shown):
+            self.canvas.art(f"{base}/was:{faction}", x + 9 + 33 * index, y, f"coin-{faction}", 0.66)
+            count = str(coins[faction])
+            self.canvas.text(f"{base}/was:{faction}/n", x + 20 + 33 * index, y + 4.5, count, "small quiet start")
 
     def seats(self, x: float, y: float, w: float, columns: int, gap: float, height: float = 0) -> float:
         """All seats in rows that share a height if one is given; returns the height of all rows."""

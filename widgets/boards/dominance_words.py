@@ -111,9 +111,12 @@ def describe(view: View) -> list[dict[str, Any]]:
     ]
     if view.get("marker_in_supply"):
         supply.append("the Dispute marker")
-    step = view.get("step")
+    step, outcome = view.get("step"), view.get("outcome")
     turn = [f"Turn {view['turn']}: {seat_name(view, view['active'])} is the active player."]
     turn += [f"{step['ask']}."] if step else []
+    if outcome:
+        winners = [seat_name(view, seat) for seat in outcome["winners"]]
+        turn = [f"The game is over. {' and '.join(winners)} {'wins' if len(winners) == 1 else 'win'}."]
     parts = [
         ("turn", "Turn", turn),
         ("dispute", "Dispute", dispute_in_words(view)),

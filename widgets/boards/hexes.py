@@ -9,7 +9,7 @@ from math import atan2, cos, degrees, hypot, pi, sin, sqrt
 Point = tuple[float, float]
 
 #: Drawings are made for this radius, centre to corner, and pieces need at least the smaller one.
-FULL, LEAST = 60.0, 47.0
+FULL, LEAST = 60.0, 45.0
 
 
 @dataclass(frozen=True)

@@ -54,9 +54,9 @@ def moves(before: dict[str, Any], after: dict[str, Any]) -> list[dict[str, str]]
     Returns:
         ``{"art", "from", "to"}`` for each piece, with names of items of ``before`` and ``after``. A piece that came
         from or went out of sight has its ``home``, else the ``actor`` of ``before``, at that end. Empty when the scenes
-        have little in common.
+        show different games, maps or seats, or have little in common.
     """
-    if not before or before.get("game") != after.get("game"):
+    if any(before.get(key) != after[key] for key in ("game", "setting")):
         return []
     old, new = _tokens(before), _tokens(after)
     art = {token["face"]: token["art"] for token in old + new}

@@ -47,7 +47,7 @@ class Size:
     since: int
 
 
-SIZES = (Size("wide", 940, 920), Size("medium", 600, 590), Size("narrow", 288, 0))
+SIZES = (Size("wide", 900, 876), Size("medium", 600, 590), Size("narrow", 288, 0))
 
 
 def number(value: float) -> float | int:
@@ -209,6 +209,7 @@ def assemble(
     canvases: list[Canvas],
     *,
     game: str,
+    setting: str,
     label: str,
     caption: str,
     text: list[dict[str, Any]],
@@ -220,6 +221,7 @@ def assemble(
 
     Args:
         canvases: one for each of ``SIZES``, in that order.
+        setting: what must be equal for pieces to travel from one scene to the next: the map, and whose eyes look.
         label: the accessible name of the whole board.
         caption: what is asked now, shown above the board.
         text: the board in words, ``{"id", "term", "lines"}`` for each part of it.
@@ -229,6 +231,7 @@ def assemble(
     """
     return {
         "game": game,
+        "setting": setting,
         "label": label,
         "caption": caption,
         "sizes": [
