@@ -166,8 +166,12 @@ class Attempt:
 
     @property
     def failed(self) -> bool:
-        """Whether nothing the learner can still do counts."""
-        return not self.solved and (len(self.done) >= self.level.actions or self.match.step is None)
+        """Whether nothing the learner can still do counts: a stored mistake is made, or the actions are used up."""
+        if self.solved:
+            return False
+        acted = tuple(map(str, self.done))
+        mistaken = any(misstep.play == acted for misstep in self.level.missteps)
+        return mistaken or len(self.done) >= self.level.actions or self.match.step is None
 
     @property
     def over(self) -> bool:

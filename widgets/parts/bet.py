@@ -33,8 +33,8 @@ class Bet(Part):
     @property
     def truth(self) -> Truth:
         """What is true; worked out by the engine, the same for the same seed."""
-        truths = import_module(f"rulecore.{self.lesson.data.game}.truths")
-        found: Truth = truths.TRUTHS[self.data["truth"]](Rng(self.lesson.seed))
+        exercises = import_module(f"rulecore.{self.lesson.data.game}.exercises")
+        found: Truth = exercises.TRUTHS[self.data["truth"]](Rng(self.lesson.seed))
         return found
 
     def save(self) -> dict[str, Any] | None:

@@ -28,9 +28,9 @@ class _Item:
     @property
     def question(self) -> Question:
         """The question with this round's numbers."""
-        questions = import_module(f"rulecore.{self.part.lesson.data.game}.questions")
+        exercises = import_module(f"rulecore.{self.part.lesson.data.game}.exercises")
         rng = Rng(self.part.lesson.seed).fork(1000 * (self.number + 1) + self.round)
-        found: Question = questions.ASKERS[self.asker](rng)
+        found: Question = exercises.ASKERS[self.asker](rng)
         return found
 
     @property

@@ -69,7 +69,7 @@ class WhyNot(Part):
         """List the actions of one kind."""
         rulebook = self.match.rulebook
         verb = next(verb for verb in rulebook.verbs if verb.name == name)
-        wanted = [action for action in verb.imaginable(self.match.position)][:400]
+        wanted = list(verb.imaginable(self.match.position))[:400]
         wanted.sort(key=lambda action: rulebook.why_not(self.match.position, action) is None)
         self._actions = wanted
         marks = ("✓" if rulebook.why_not(self.match.position, action) is None else "✗" for action in wanted)
