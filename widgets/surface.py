@@ -1,0 +1,419 @@
+"""The playing surface: board, composer, refusals and a short log. Lessons and whole games stand on it.
+
+It plays on a match and never decides a rule. Whatever a mouse can do has a method of the same name.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Collection
+from importlib import import_module
+from typing import Any
+
+from ipywidgets import VBox
+
+from rulecore.kernel import Action, Event, IllegalAction, InvalidAction, Match, Refusal
+from widgets.board import Board
+from widgets.boards.scene import Scene
+from widgets.composers import composer_for
+from widgets.rule_text import rule_html, rule_title
+from widgets.sheet import Node, Sheet
+
+_LOG = logging.getLogger(__name__)
+
+OnPlayed = Callable[[Match[Any], Action, list[Event]], Any]
+OnRefused = Callable[[Match[Any], Action, Refusal], Any]
+RuleDetails = Callable[[str], str]
+
+LOG_LINES = 6
+
+_MISSING = object()
+
+
+class Surface:
+    """A board one can play on.
+
+    Args:
+        match: the game to play.
+        seats: the seats whose choices are made here, or ``None`` for all of them. While another seat must choose, the
+            surface says who is waited for; whoever owns it plays that choice and calls :meth:`refresh`.
+        verbs: names of the only verbs to offer, or ``None`` for all.
+        on_played: called as ``on_played(match, action, events)`` after an action went through.
+        on_refused: called as ``on_refused(match, action, refusal)`` after the rules said no.
+        on_error: called with an exception that something on the surface raised; it is said on the surface in any case.
+        motion: whether pieces slide.
+        show_log: whether the last happenings are listed below the controls.
+        compact: leave out what a small exercise does not need: the log and the hints.
+        rule_details: gives the HTML that a rule's chip opens; by default its place in the rulebook and our words.
+
+    Attributes:
+        widget: what to show on the page; the same object for the whole life of the surface.
+        board: the board.
+        sheet: the controls.
+        match: the match being played.
+    """
+
+    def __init__(
+        self,
+        match: Match[Any],
+        seats: Collection[int] | None = frozenset({0}),
+        *,
+        verbs: Collection[str] | None = None,
+        on_played: OnPlayed | None = None,
+        on_refused: OnRefused | None = None,
+        on_error: Callable[[Exception], Any] | None = None,
+        motion: bool = True,
+        show_log: bool = True,
+        compact: bool = False,
+        rule_details: RuleDetails | None = None,
+    ) -> None:
+        self.match = match
+        self.seats = None if seats is None else frozenset(seats)
+        self.verbs = verbs
+        self.on_played = on_played
+        self.on_refused = on_refused
+        self.on_error = on_error
+        self.show_log = show_log and not compact
+        self.compact = compact
+        self.rule_details = rule_details or (lambda rule: rule_html(self.match, rule))
+        self.history: list[tuple[Action, list[Event]]] = []
+        self._deaf: Callable[[], None] = lambda: None
+        self._looking: Any = _MISSING
+        self._last_viewer: int | None = min(self.seats) if self.seats else 0
+        self._refused: tuple[Action, Refusal] | None = None
+        self._opened: tuple[str, str] | None = None
+        self._problem = ""
+        self._version = 0
+        self._mark: Any = None
+        self.composer = composer_for(match.rulebook.game)
+        self._draw_scene: Callable[..., Scene] = import_module(f"widgets.boards.{match.rulebook.game}").scene
+        self._listen()
+        self._begin_if_new()
+        self.board = Board(
+            self._scene(), on_pick=self.pick, on_cancel=self.cancel, on_error=self._failed, motion=motion
+        )
+        self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=self._failed, label="Your choices")
+        self.widget = VBox([self.board, self.sheet])
+        self.widget.add_class("rc-surface")
+        if compact:
+            self.widget.add_class("rc-surface-compact")
+
+    # -- who looks
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose view is on the screen, or ``None`` for a spectator's."""
+        if self._looking is not _MISSING:
+            seen: int | None = self._looking
+            return seen
+        step = self.match.step
+        if step is not None and (self.seats is None or step.seat in self.seats):
+            return step.seat
+        return self._last_viewer
+
+    @property
+    def waiting_for(self) -> int | None:
+        """The seat that must choose and is not played here, or ``None``."""
+        step = self.match.step
+        return step.seat if step is not None and step.seat != self._composing else None
+
+    @property
+    def _composing(self) -> int | None:
+        step = self.match.step
+        if step is None or step.seat != self.viewer or (self.seats is not None and step.seat not in self.seats):
+            return None
+        return step.seat
+
+    def look(self, seat: int | None) -> None:
+        """Show this seat's view from now on (``None``: a spectator's, in which nothing can be chosen)."""
+        self._looking = seat
+        self.refresh()
+
+    def look_along(self) -> None:
+        """Show the view of whoever must choose, as far as that seat is played here; the way a surface begins."""
+        self._looking = _MISSING
+        self.refresh()
+
+    # -- what its owner does
+
+    def show(self, match: Match[Any], words: str = "") -> None:
+        """Go on with another match in the same place: a retry, an undo, a game reopened from its code.
+
+        Args:
+            match: of the same game.
+            words: what happened, said below the board.
+        """
+        self._deaf()
+        self.match = match
+        self._listen()
+        self._mark = None
+        self.refresh(words)
+
+    def refresh(self, words: str = "") -> None:
+        """Show the match as it stands now, for instance after its owner has played for another seat."""
+        self._catch_up()
+        self._begin_if_new()
+        self._draw(words)
+
+    def close(self) -> None:
+        """Stop listening and let the widgets go."""
+        self._deaf()
+        for widget in (self.widget, self.board, self.sheet):
+            widget.close()
+
+    # -- what a person does
+
+    def do(self, action: Action | str | None = None) -> bool:
+        """Play an action, or show why it is refused: what the button “Do it” does.
+
+        Args:
+            action: an action or its phrase; what has been composed if not given.
+
+        Returns:
+            Whether it was played. Nothing is lost if it was not.
+        """
+        try:
+            return self._do(action)
+        except Exception as error:
+            self._failed(error)
+            return False
+
+    def pick(self, place: str) -> None:
+        """Pick a place of the board, such as ``"tile:A"`` or ``"coin:A:gold"``."""
+        if self._composing is None:
+            return
+        self._clear_messages()
+        self._draw(self.composer.pick(place))
+
+    def change(self, control: str, value: Any = None) -> None:
+        """Use a control of the composer, such as ``change("verb", "move")`` or ``change("source", "A")``."""
+        self._clear_messages()
+        beyond = self.composer.change(control, value)
+        if beyond is None:
+            self._draw()
+        else:
+            self.do(beyond)
+
+    def cancel(self) -> None:
+        """Forget what has been chosen so far, and close a refusal: what Escape does."""
+        chosen = bool(self.composer.selected()) or bool(self.composer.phrase())
+        self._clear_messages()
+        self._version += 1
+        self.composer.clear()
+        self._draw("Taken back." if chosen else "")
+
+    def close_refusal(self) -> None:
+        """Put the refusal away; what was chosen stays."""
+        self._clear_messages()
+        self._draw()
+
+    def open_rule(self, rule: str, entry: str = "refusal") -> None:
+        """Open or close the text of a rule, at the refusal or at an entry of the log."""
+        self._opened = None if self._opened == (entry, rule) else (entry, rule)
+        self._draw()
+
+    @property
+    def refusal(self) -> Refusal | None:
+        """The refusal on show, or ``None``."""
+        return self._refused[1] if self._refused else None
+
+    @property
+    def problem(self) -> str:
+        """What went wrong last, in words, or nothing."""
+        return self._problem
+
+    @property
+    def phrase(self) -> str:
+        """What has been chosen, as a sentence."""
+        return self.composer.phrase()
+
+    # -- playing
+
+    def _do(self, action: Action | str | None) -> bool:
+        self._clear_messages()
+        if action is None or (isinstance(action, str) and not action.strip()):
+            action = self.composer.action()
+            if action is None:
+                missing = self.composer.missing() or self._waiting_words()
+                self._problem = f"Something is still open. {missing}" if self.composer.phrase() else missing
+                self._draw()
+                return False
+        try:
+            said = self.match.rulebook.parse(action)
+        except InvalidAction as error:
+            self._problem = " ".join(error.problems)
+            self._draw()
+            self.sheet.say(self._problem)
+            return False
+        seat = self.viewer
+        if seat is None:
+            self._problem = self._waiting_words()
+            self._draw()
+            return False
+        try:
+            events = self.match.play(said, seat)
+        except IllegalAction as error:
+            self._refuse(said, error.refusal)
+            return False
+        # what was typed and played must not stay in the field
+        self._version += 1
+        self.refresh(self.tell(events))
+        if self.on_played is not None:
+            self._call(self.on_played, said, events)
+        return True
+
+    def _refuse(self, action: Action, refusal: Refusal) -> None:
+        self._refused = (action, refusal)
+        self._draw()
+        self.sheet.say(f"Refused. {refusal}")
+        if self.on_refused is not None:
+            self._call(self.on_refused, action, refusal)
+
+    def _call(self, callback: Callable[..., Any], *values: Any) -> None:
+        try:
+            callback(self.match, *values)
+        except Exception as error:
+            self._failed(error)
+
+    def _failed(self, error: Exception) -> None:
+        _LOG.error("the playing surface met an error", exc_info=error)
+        self._problem = f"Something went wrong here: {error}. Your game is kept; you can go on or try again."
+        self._draw()
+        self.sheet.say(self._problem)
+        if self.on_error is not None:
+            self.on_error(error)
+
+    def _acted(self, control: str, value: Any) -> None:
+        if control == "do":
+            self.do(value)
+        elif control == "cancel":
+            self.cancel()
+        elif control == "close":
+            self.close_refusal()
+        elif control == "rule":
+            self.open_rule(str(value))
+        elif control == "log":
+            entry, _, rule = str(value).partition("|")
+            self.open_rule(rule, entry)
+        else:
+            self.change(control, value)
+
+    # -- what has happened
+
+    def tell(self, events: list[Event]) -> str:
+        """Events in words, for whoever looks."""
+        return " ".join(self.match.tell(event, self.viewer) for event in events)
+
+    def _listen(self) -> None:
+        self.history = list(self.match.replay())
+        self._deaf = self.match.listen(lambda match, action, events: self.history.append((action, events)))
+
+    def _catch_up(self) -> None:
+        """Undo takes actions away without a word, so the history is compared with the match."""
+        actions = self.match.actions
+        del self.history[len(actions) :]
+        if any(told is not action for (told, _), action in zip(self.history, actions, strict=False)) or len(
+            self.history
+        ) < len(actions):
+            self.history = list(self.match.replay())
+
+    def _begin_if_new(self) -> None:
+        step = self.match.step
+        if step is not None and (self.seats is None or step.seat in self.seats):
+            self._last_viewer = step.seat
+        mark = (id(self.match), len(self.match.actions), step, self._composing)
+        if mark != self._mark:
+            self._mark = mark
+            self._clear_messages()
+            self._version += 1
+            self.composer.begin(self.match, self._composing, self.verbs)
+
+    def _clear_messages(self) -> None:
+        self._refused = None
+        self._problem = ""
+        self._opened = None
+
+    # -- showing
+
+    def _draw(self, words: str = "") -> None:
+        self.board.show(self._scene(), words)
+        self.sheet.show(self._nodes())
+
+    def _scene(self) -> Scene:
+        view = self.match.view(self.viewer).to_json()
+        return self._draw_scene(view, self.composer.places(), self.composer.selected(), self._caption(view))
+
+    def _caption(self, view: dict[str, Any]) -> str:
+        step = view.get("step")
+        if step is None:
+            return "The game is over"
+        return f"Your turn, {step['ask']}" if self._composing is not None else f"Waiting for {step['ask']}"
+
+    def _waiting_words(self) -> str:
+        step = self.match.step
+        if step is None:
+            return "The game is over. Nothing is left to choose."
+        return f"It is P{step.seat + 1}'s choice now. Yours comes again."
+
+    def _nodes(self) -> list[Node]:
+        nodes: list[Node] = []
+        composing = self._composing is not None
+        if composing:
+            nodes += self.composer.controls()
+        else:
+            nodes.append({"id": "waiting", "kind": "note", "look": "strong", "text": self._waiting_words()})
+        nodes.append(
+            {
+                "id": "phrase",
+                "kind": "phrase",
+                "label": "You are about to say",
+                "value": self.composer.phrase(),
+                "version": self._version,
+                "placeholder": "Choose above, or type it",
+                "go": "Do it",
+                "ready": composing and self.composer.action() is not None,
+                "hint": "" if self.compact else self.composer.missing(),
+                "hidden": not composing and self.match.step is None,
+            }
+        )
+        if self._problem:
+            nodes.append({"id": "problem", "kind": "note", "look": "problem", "text": self._problem})
+        if self._refused:
+            nodes.append(self._refusal_node(*self._refused))
+        if self.show_log:
+            nodes.append(self._log_node())
+        return nodes
+
+    def _refusal_node(self, action: Action, refusal: Refusal) -> Node:
+        return {
+            "id": "refusal",
+            "kind": "refusal",
+            "title": f"Not allowed now: {action}",
+            "reason": refusal.reason,
+            "cure": refusal.cure,
+            "rule": self._chip(refusal.rule, "refusal"),
+        }
+
+    def _chip(self, rule: str, entry: str) -> Node:
+        chip: Node = {"id": rule, "title": rule_title(self.match, rule)}
+        if self._opened == (entry, rule):
+            chip["html"] = self.rule_details(rule)
+        return chip
+
+    def _log_node(self) -> Node:
+        entries: list[Node] = []
+        for number in range(len(self.history) - 1, -1, -1):
+            events = self.history[number][1]
+            for place in range(len(events) - 1, -1, -1):
+                name = f"{number}.{place}"
+                text = self.match.tell(events[place], self.viewer)
+                entries.append({"id": name, "text": text, "rules": [self._chip(events[place].rule, name)]})
+            if len(entries) >= LOG_LINES:
+                break
+        return {
+            "id": "log",
+            "kind": "log",
+            "label": "What has just happened",
+            "empty": "Nothing yet.",
+            "entries": entries[:LOG_LINES][::-1],
+        }
