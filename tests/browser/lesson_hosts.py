@@ -23,6 +23,8 @@ from urllib.parse import quote, urlsplit
 
 import psutil
 
+from widgets.theme import SHEETS
+
 ROOT = Path(__file__).parents[2]
 FIXTURES = Path(__file__).parent / "notebooks"
 ARTEFACTS = Path(__file__).parent / "artefacts"
@@ -121,7 +123,8 @@ def environment(scratch: Path) -> dict[str, str]:
     """
     template = scratch / "path" / "voila" / "templates" / "rulecore"
     shutil.copytree(ROOT / "widgets" / "theme" / "voila", template, dirs_exist_ok=True)
-    shutil.copy(ROOT / "widgets" / "theme" / "rulecore.css", template / "static")
+    for sheet in SHEETS:
+        shutil.copy(ROOT / "widgets" / "theme" / sheet, template / "static")
     for name in ("runtime", "config", "data", "ipython"):
         (scratch / name).mkdir(exist_ok=True)
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "PYTEST", "COVERAGE"))}

@@ -12,10 +12,14 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 
 
+SHEETS = ("rulecore.css", "parts.css")
+"""The stylesheets in order: the page and its colours, then the parts of a lesson."""
+
+
 @cache
 def css() -> str:
     """Give the stylesheet as text, to put into a page or a printed card."""
-    return (FOLDER / "rulecore.css").read_text("utf-8")
+    return "\n".join((FOLDER / name).read_text("utf-8") for name in SHEETS)
 
 
 def stylesheet() -> HTML:
