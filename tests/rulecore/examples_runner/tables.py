@@ -1,0 +1,9 @@
+"""The games whose worked cases can be run."""
+
+from __future__ import annotations
+
+from .cases import GameTable
+from .dominance import DominanceTable
+
+GAMES: dict[str, type[GameTable]] = {"dominance": DominanceTable}
+"""Table of each game by the name that a file gives under ``game:``."""
