@@ -25,6 +25,7 @@ class Command(NamedTuple):
 COMMANDS: dict[str, Command] = {
     "serve": Command("rulecore.commands.serve", "open the lessons in your browser"),
     "lab": Command("rulecore.commands.lab", "open the same lessons in JupyterLab, to look under the hood and edit"),
+    "card": Command("rulecore.commands.card", "print the rules of a game, as you changed them, on one page"),
     "trace": Command("rulecore.commands.trace", "show each rule's code, test and lesson, and what is missing"),
     "test": Command("rulecore.commands.test", "run every check and test, in a real browser too"),
 }
