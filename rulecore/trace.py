@@ -23,11 +23,11 @@ from typing import Any
 
 from rulecore.kernel import Rule
 from rulecore.kernel.catalogue import load_catalogue
-from rulecore.trace_files import Citation, read_citations, snippet_at
+from rulecore.trace_files import Citation, imported_from, read_citations, snippet_at
 
 PACKAGE = Path(__file__).resolve().parent
-# Players, cards and narrators speak about rules and enforce none; a rule that only they cite is enforced nowhere.
-SPEAKERS = frozenset({"bots.py", "card.py", "forecast.py", "guess.py", "narration.py"})
+# The narrator speaks about rules and enforces none; a rule that it alone cites is enforced nowhere.
+SPEAKERS = frozenset({"narration.py"})
 # A declared option says that a rule can be read or changed, which is less telling than the place that asks for it.
 DECLARATIONS = frozenset({"options.py", "facts.py"})
 
@@ -255,7 +255,9 @@ def _by_rule(pattern: re.Pattern[str], paths: list[Path], order: Any) -> dict[st
 
 
 def _code_files(project: Project, game: str) -> Iterator[Path]:
-    for path in (project.package / game).rglob("*.py"):
+    # Players, cards and measures cite rules too. Only what the rulebook itself stands on can enforce one.
+    folder = project.package / game
+    for path in imported_from(folder / "game.py", folder):
         if path.name not in SPEAKERS:
             yield path
 

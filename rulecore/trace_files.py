@@ -100,6 +100,29 @@ def _texts(path: Path, text: str) -> Iterator[tuple[int, str]]:
         yield 1, text
 
 
+def imported_from(start: Path, folder: Path) -> list[Path]:
+    """A module and all that it imports, directly or not, from the same folder.
+
+    Args:
+        start: the module's file.
+        folder: the package; imports from elsewhere are not followed, and its own ``__init__.py`` opens doors only.
+    """
+    found: list[Path] = []
+    waiting = [start]
+    while waiting:
+        path = waiting.pop()
+        if path in found or not path.is_file():
+            continue
+        found.append(path)
+        for node in ast.walk(_tree(path)):
+            if isinstance(node, ast.ImportFrom) and node.level:
+                base = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+                near = [base, *(base / name.name for name in node.names)]
+                modules = [file for place in near for file in (place.with_suffix(".py"), place / "__init__.py")]
+                waiting += [file for file in modules if file.is_relative_to(folder) and file != folder / "__init__.py"]
+    return found
+
+
 def block_at(path: Path, line: int) -> Block:
     """The piece of a file around a line.
 

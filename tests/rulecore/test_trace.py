@@ -71,6 +71,7 @@ NOTEBOOK = {
 @pytest.fixture
 def project(tmp_path: Path) -> Project:
     files = {
+        "rulecore/dominance/game.py": "from . import long, wrong\nfrom .turn import Take\n",
         "rulecore/dominance/turn.py": CODE,
         "rulecore/dominance/bots.py": '"""Knows dominance.teams.silence."""\n',
         "tests/examples/dominance.yaml": CASES,
