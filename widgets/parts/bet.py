@@ -44,7 +44,7 @@ class Bet(Part):
         if state is None:
             self.guess, self.confidence = None, 0
         else:
-            guess, sure = float(state["guess"]), int(state["sure"])
+            guess, sure = _plain(state["guess"]), int(state["sure"])
             if not self.data["low"] <= guess <= self.data["high"] or sure not in (1, 2, 3):
                 raise ValueError("the bet is outside its range")
             self.guess, self.confidence = guess, sure
@@ -90,7 +90,7 @@ class Bet(Part):
         self.widget()
         if self.guess is not None:
             return
-        self.guess, self.confidence, self.reason = guess, confidence, reason
+        self.guess, self.confidence, self.reason = _plain(guess), confidence, reason
         truth = self.truth
         self.lesson.record(
             self.key,
@@ -145,6 +145,11 @@ class Bet(Part):
                 "near": self._near(self.truth),
             }
         ]
+
+
+def _plain(value: Any) -> float:
+    """A number as short as it goes, so that the same bet always makes the same code."""
+    return int(value) if float(value).is_integer() else float(value)
 
 
 def _number(value: float) -> str:
