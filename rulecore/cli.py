@@ -25,8 +25,10 @@ class Command(NamedTuple):
 COMMANDS: dict[str, Command] = {
     "serve": Command("rulecore.commands.serve", "open the lessons in your browser"),
     "lab": Command("rulecore.commands.lab", "open the same lessons in JupyterLab, to look under the hood and edit"),
+    "play": Command("rulecore.commands.play", "play a game in this terminal"),
     "card": Command("rulecore.commands.card", "print the rules of a game, as you changed them, on one page"),
     "trace": Command("rulecore.commands.trace", "show each rule's code, test and lesson, and what is missing"),
+    "compare": Command("rulecore.commands.compare", "change a rule and measure, on the same shuffles, what it does"),
     "test": Command("rulecore.commands.test", "run every check and test, in a real browser too"),
 }
 

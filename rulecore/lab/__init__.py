@@ -6,13 +6,17 @@
 'down'
 """
 
-from .compare import Comparison, CurvePoint, Result, Side, Survey, compare
+from .compare import Comparison, Survey, compare
 from .experiment import Experiment
 from .games import Arm, Record, Track, play_game
-from .gauge import Gauge, call_players, player_kinds
+from .gauge import Gauge
 from .intervals import Interval
 from .metrics import Metric
+from .players import call_players, player_kinds
 from .registry import find_metric, metrics_of
+from .restricted import Restricted, restrictions
+from .results import Result
+from .sides import CurvePoint, Side
 
 __all__ = [
     "Arm",
@@ -23,6 +27,7 @@ __all__ = [
     "Interval",
     "Metric",
     "Record",
+    "Restricted",
     "Result",
     "Side",
     "Survey",
@@ -33,4 +38,5 @@ __all__ = [
     "metrics_of",
     "play_game",
     "player_kinds",
+    "restrictions",
 ]

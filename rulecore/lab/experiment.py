@@ -6,15 +6,17 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from concurrent.futures import Executor, Future, wait
 from typing import Final, Self
 
 from .games import Record, Task, game_seed
 
 SLICE: Final = 0.1
 """Seconds after which a run lets others go on, unless told otherwise."""
-CHUNK: Final = 5
-"""Seeds that a worker gets at a time: long enough to be worth the way, short enough to be stopped."""
+CHUNK_SECONDS: Final = 0.25
+"""How long a worker is busy with what it gets at a time: worth the way, and soon over when somebody stops."""
+MOST_SEEDS: Final = 50
+"""Seeds that a worker gets at a time at most."""
 WAITING: Final = 32
 """Chunks that wait for workers at most, so that Stop has little to call back."""
 
@@ -22,9 +24,14 @@ Unit = tuple[tuple[Record, ...], ...]
 """For one seed: for each arm, the records of its rotations."""
 
 
-def play_chunk(task: Task, seeds: tuple[int, ...]) -> list[Unit]:
-    """What one worker does at a time."""
-    return [task(seed) for seed in seeds]
+def play_chunk(task: Task, seeds: tuple[int, ...]) -> tuple[list[Unit], float]:
+    """What one worker does at a time.
+
+    Returns:
+        what came of each seed, and the seconds that it took.
+    """
+    clock = time.perf_counter()
+    return [task(seed) for seed in seeds], time.perf_counter() - clock
 
 
 class Experiment:
@@ -143,24 +150,25 @@ class Experiment:
             yield units
 
     def _there(self, executor: Executor, seconds: float) -> Generator[list[Unit], None, None]:
-        waiting: deque[Future[list[Unit]]] = deque()
+        waiting: deque[Future[tuple[list[Unit], float]]] = deque()
         next_number = self.played
         expected = self.played
-        submit: Callable[..., Future[list[Unit]]] = executor.submit
+        size = 1
+        submit: Callable[..., Future[tuple[list[Unit], float]]] = executor.submit
         try:
             while expected < self.games:
                 while next_number < self.games and len(waiting) < WAITING:
-                    seeds = self._seeds(next_number, CHUNK)
+                    seeds = self._seeds(next_number, size)
                     waiting.append(submit(play_chunk, self.task, seeds))
                     next_number += len(seeds)
                 until = time.perf_counter() + seconds
-                while waiting and not waiting[0].done() and time.perf_counter() < until:
-                    wait([waiting[0]], min(0.05, seconds), FIRST_COMPLETED)
-                    if self._stopped:
-                        break
+                while not waiting[0].done() and time.perf_counter() < until and not self._stopped:
+                    wait([waiting[0]], min(0.05, seconds))
                 units: list[Unit] = []
                 while waiting and waiting[0].done():
-                    units += waiting.popleft().result()
+                    more, took = waiting.popleft().result()
+                    units += more
+                    size = min(MOST_SEEDS, max(1, int(CHUNK_SECONDS * len(more) / took))) if took else MOST_SEEDS
                 expected += len(units)
                 yield units
         finally:

@@ -8,7 +8,8 @@ from typing import Any
 
 from rulecore.kernel import Action, Event, LegalActions, Match, Options, Outcome, Player, Position, Rng, scramble
 
-from .gauge import call_players, gauge_of, rulebook_of
+from .gauge import gauge_of, rulebook_of
+from .players import call_players
 
 TURN_CAP = 200
 """Turns after which a game of an experiment counts as unfinished, where its options do not say otherwise."""
@@ -105,7 +106,7 @@ class Arm:
     def agents(self) -> str:
         """The players' names in seat order, for tables."""
         names = [player.name for player in self.seated]
-        return names[0] if len(set(names)) == 1 else ", ".join(names)
+        return names[0] if len(set(names)) == 1 else " and ".join(names)
 
     def set_up(self, seed: int) -> Position:
         """The position at the first choice of the game with this seed."""

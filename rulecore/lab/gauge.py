@@ -8,7 +8,7 @@ from functools import cache
 from importlib import import_module
 from typing import Any, Generic, TypeVar
 
-from rulecore.kernel import Player, Position, RandomPlayer, Rulebook
+from rulecore.kernel import Position, Rulebook
 
 P = TypeVar("P", bound=Position)
 
@@ -89,38 +89,3 @@ def module_of(game: str) -> Any:
         if error.name != name:
             raise
         raise ValueError(f"There is no game {game!r}.") from None
-
-
-def player_kinds(game: str) -> dict[str, type[Player]]:
-    """The players that a game brings along, by name: ``BOTS`` in its ``bots`` module; a random one where there is none."""
-    name = f"{module_of(game).__name__}.bots"
-    try:
-        bots = import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return {RandomPlayer.name: RandomPlayer}
-    return dict(bots.BOTS)
-
-
-def call_players(game: str, words: str) -> tuple[Player, ...]:
-    """Players called for by words, such as ``"counts,backs"`` or ``"random"``.
-
-    Args:
-        game: name of the game.
-        words: names with commas between them, in any case; the beginning of a name is enough.
-
-    Raises:
-        ValueError: nobody is called so, or several are.
-    """
-    kinds = player_kinds(game)
-    called = []
-    for word in (part.strip().casefold() for part in words.split(",")):
-        alike = [name for name in kinds if word and name.casefold().startswith(word)]
-        found = [name for name in alike if name.casefold() == word] or alike
-        if len(found) != 1:
-            raise ValueError(
-                f"{'More than one player' if found else 'Nobody'} is called {word!r}; there are {', '.join(kinds)}."
-            )
-        called.append(kinds[found[0]]())
-    return tuple(called)

@@ -43,6 +43,8 @@ class Metric:
         x: what runs along the axis of a line.
         curve: for a line, the points of one game.
         fair: what the number would be if nothing favoured anybody, where that makes sense.
+        yes_no: whether a game's number says yes or no (1 or 0, or a part of a shared win), and is no average over
+            many happenings in the game. Shares of games need other intervals than averages.
         unfinished_too: whether games that a cap stopped count as well.
         across: in place of ``measure`` a number for all rotations of one seed together.
         parts: for bars side by side, a game's numbers by name.
@@ -59,14 +61,15 @@ class Metric:
     x: str = ""
     curve: Callable[[Record], Points] | None = None
     fair: Callable[[Record], float] | None = None
+    yes_no: bool = False
     unfinished_too: bool = False
     across: Callable[[Sequence[Record]], float | None] | None = None
     parts: Callable[[Record], dict[str, float]] | None = None
 
     @property
     def span(self) -> float | None:
-        """The largest possible difference, 1 for shares; ``None`` where numbers have no bound."""
-        return 1.0 if self.unit == "share" else None
+        """The largest possible difference of a yes or no, which is 1; ``None`` for other numbers."""
+        return 1.0 if self.yes_no else None
 
     def counts(self, record: Record) -> bool:
         """Whether a game counts for this metric."""
@@ -156,6 +159,7 @@ def _leader_metric(name: str, part: float, words: str) -> Metric:
         x="part of the game",
         curve=leader_curve,
         fair=lambda record: record.fair_share,
+        yes_no=True,
     )
 
 
@@ -237,6 +241,7 @@ COMPLETION: Final = Metric(
     "How many games come to an end by the rules, and not because our cap stops them.",
     "1; below 0.99 other numbers of these games say little.",
     lambda record: float(record.finished),
+    yes_no=True,
     unfinished_too=True,
 )
 """Lineage: Ludii's Completion and Timeouts."""
@@ -249,6 +254,7 @@ FIRST_SEAT: Final = Metric(
     "The fair share.",
     lambda record: record.win_share(record.first),
     fair=lambda record: record.fair_share,
+    yes_no=True,
     parts=seat_parts,
 )
 """Lineage: Browne 2008; Ludii's AdvantageP1 and Balance."""
@@ -260,6 +266,7 @@ SHARED: Final = Metric(
     "How many games end with several winners who are not one team.",
     "Rather low: people like to know who has won.",
     lambda record: float(record.sole_party is None),
+    yes_no=True,
 )
 """Lineage: Ludii's Drawishness."""
 
@@ -344,6 +351,7 @@ LUCK: Final = Metric(
     lambda record: None,
     across=same_seat,
     fair=lambda record: record.fair_share,
+    yes_no=True,
 )
 """Needs an arm whose players rotate."""
 
@@ -355,6 +363,7 @@ WIN_SHARE: Final = Metric(
     "The further from the fair share, the more room there is for skill.",
     hero_share,
     fair=lambda record: record.fair_share,
+    yes_no=True,
 )
 """Room for skill, with a strong player named first and the players rotating. Lineage: Ludii's SkillTrace; the
 restricted play of Jaffe and others 2012."""

@@ -44,13 +44,14 @@ def difference_interval(moments: Moments, span: float | None, planned: int, look
 
     Args:
         moments: of the paired differences.
-        span: largest possible difference for shares, ``None`` for numbers without a bound.
+        span: 1 where each value says yes or no (see :meth:`Moments.cautious`), else ``None``.
         planned: games planned before the first look.
         looked: whether the run is unfinished, was stopped or was prolonged after a look; then only an interval that
             stays honest at every look may judge.
     """
     used = moments if span is None else moments.cautious(span)
-    return anytime_interval(used, planned) if looked else mean_interval(used)
+    found = anytime_interval(used, planned) if looked else mean_interval(used)
+    return found if span is None else Interval(max(-span, found.low), min(span, found.high))
 
 
 def further_games(moments: Moments, span: float | None, planned: int) -> int | None:

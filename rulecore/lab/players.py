@@ -1,0 +1,49 @@
+"""Calling players by their names."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from rulecore.kernel import Player, RandomPlayer
+
+from .gauge import module_of
+from .restricted import hold_back
+
+
+def player_kinds(game: str) -> dict[str, type[Player]]:
+    """The players of a game by name: ``BOTS`` in its ``bots`` module, or a random one where there is none."""
+    name = f"{module_of(game).__name__}.bots"
+    try:
+        bots = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return {RandomPlayer.name: RandomPlayer}
+    return dict(bots.BOTS)
+
+
+def call_players(game: str, words: str) -> tuple[Player, ...]:
+    """Players called for by words, such as ``"miser, magpie"`` or ``"miser, miser who never wagers a coin"``.
+
+    Args:
+        game: name of the game.
+        words: names with commas between them, in any case; the beginning of a name is enough. After a “who” follows
+            what the player leaves out (see :func:`rulecore.lab.restricted.restrictions`).
+
+    Raises:
+        ValueError: nobody is called so, several are, or nobody can leave that out.
+    """
+    kinds = player_kinds(game)
+    called = []
+    for part in words.split(","):
+        word, _, phrase = (text.strip() for text in part.strip().partition(" who "))
+        word = word.casefold()
+        alike = [name for name in kinds if word and name.casefold().startswith(word)]
+        found = [name for name in alike if name.casefold() == word] or alike
+        if len(found) != 1:
+            raise ValueError(
+                f"{'More than one player' if found else 'Nobody'} is called {word!r}; there are {', '.join(kinds)}."
+            )
+        player = kinds[found[0]]()
+        called.append(hold_back(game, player, phrase) if phrase else player)
+    return tuple(called)
