@@ -255,8 +255,12 @@ class Painter:
     # -- the seats
 
     def seat_height(self, w: float) -> float:
-        """The least height of a seat; narrow ones grow by a row while wagers are on the table."""
-        return SEAT + (38 if self.view.get("wagers") and w < 270 else 0)
+        """The least height of a seat; narrow ones grow by a row for wagers, and by one for honours."""
+        return SEAT + (38 if self.view.get("wagers") and w < 270 else 0) + self._honours_height(w)
+
+    def _honours_height(self, w: float) -> float:
+        honoured = any(hand.get("tokens") or hand.get("politician") for hand in self.view["hands"])
+        return 28 if honoured and w < 200 else 0
 
     def seat(self, hand: Mapping[str, Any], x: float, y: float, w: float, h: float) -> None:
         """One player: name, what is public, and the hand in front of an open screen or behind a closed one."""
@@ -264,10 +268,10 @@ class Painter:
         turn = seat == self.view["active"] and not self.view.get("outcome")
         self.canvas.rect(base, (x, y, w, h), "panel-area turn" if turn else "panel-area")
         self.canvas.place(base, f"{hand['name']}: {hand_in_words(hand)}", "rect", x=x, y=y, w=w, h=h, r=10)
-        self._head(hand, x + 12, y + 22, x + w - 18, turn)
+        self._head(hand, x + 12, y + 22, w, turn)
         wagers = {wager["seat"]: wager for wager in self.view.get("wagers") or ()}
         beside = w >= 270
-        row = y + 53 + (h - self.seat_height(w)) / 2.4
+        row = y + 53 + self._honours_height(w) + (h - self.seat_height(w)) / 2.4
         if hand.get("coins") is None:
             self._closed(hand, x + 12, row, min(1.0, (w - 24) / 150))
         else:
@@ -276,32 +280,46 @@ class Painter:
             left, top = (x + 178, row) if beside else (x + 12, row + 38)
             self._wager(wagers[seat], left, top, w - (left - x))
 
-    def _head(self, hand: Mapping[str, Any], at: float, y: float, right: float, turn: bool) -> None:
-        seat, base = hand["seat"], f"seat:{hand['seat']}"
+    def _head(self, hand: Mapping[str, Any], at: float, y: float, w: float, turn: bool) -> None:
+        """The first line of a seat: turn and name from the left, honours from the right, notes where room is left."""
+        seat, base, right = hand["seat"], f"seat:{hand['seat']}", at + w - 22
         if turn:
             self.canvas.art("active", at + 8, y - 5, "active", 0.85)
-            at += 24
-        self.canvas.text(f"{base}/name", at, y, hand["name"], "strong start")
-        at += 10 + 9.2 * len(hand["name"])
+        name = at + 24 if turn else at
+        self.canvas.text(f"{base}/name", name, y, hand["name"], "strong start")
+        won = seat in (self.view.get("outcome") or {}).get("winners", ())
+        if won or (self.view.get("dispute") or {}).get("leader") == seat:
+            words = "Winner" if won else "Leader"
+            self.canvas.rect(f"{base}/chip", (right - 58, y - 15, 58, 20), "chip", 10)
+            self.canvas.text(f"{base}/chip-word", right - 29, y - 0.8, words, "small strong on-accent middle")
+            right -= 68
+        if self._honours_height(w):
+            self._honours(hand, at + 75, y + 29)
+        else:
+            right = self._honours(hand, right, y)
         mates = [mate for team in self.view.get("teams") or () if seat in team for mate in team if mate != seat]
         notes = ["you"] if self.view.get("seat") == seat else []
         notes += [f"with {seat_name(self.view, mate)}" for mate in mates]
+        left = name + 10 + 9.2 * len(hand["name"])
+        while notes and left + 6.4 * len(", ".join(notes)) > right:
+            notes.pop(0)
         if notes:
-            self.canvas.text(f"{base}/notes", at, y, ", ".join(notes), "small quiet start")
+            self.canvas.text(f"{base}/notes", left, y, ", ".join(notes), "small quiet start")
+
+    def _honours(self, hand: Mapping[str, Any], right: float, y: float) -> float:
+        """Leader tokens and the Politician's crown, up to ``right``; returns how far left they reach."""
+        base = f"seat:{hand['seat']}"
         if hand.get("tokens"):
-            self.canvas.text(f"{base}/tokens", right + 6, y, str(hand["tokens"]), "small strong end")
-            self.canvas.art(f"{base}/laurel", right - 13, y - 5, "laurel", 0.85)
-            right -= 40
+            self.canvas.text(f"{base}/tokens", right, y, str(hand["tokens"]), "small strong end")
+            self.canvas.art(f"{base}/laurel", right - 19, y - 5, "laurel", 0.85)
+            right -= 36
         if hand.get("politician"):
-            self.canvas.art(f"{base}/politician", right - 4, y - 4, "crown", 0.82)
             if hand.get("marker") and hand["marker"] != "crown":
-                self.canvas.art(f"{base}/marker", right - 27, y - 5, f"coin-{hand['marker']}", 0.7)
-            right -= 52
-        won = seat in (self.view.get("outcome") or {}).get("winners", ())
-        if won or (self.view.get("dispute") or {}).get("leader") == seat:
-            self.canvas.rect(f"{base}/chip", (right - 48, y - 15, 58, 20), "chip", 10)
-            words = "Winner" if won else "Leader"
-            self.canvas.text(f"{base}/chip-word", right - 19, y - 0.8, words, "small strong on-accent middle")
+                self.canvas.art(f"{base}/marker", right - 10, y - 5, f"coin-{hand['marker']}", 0.7)
+                right -= 22
+            self.canvas.art(f"{base}/politician", right - 10, y - 4, "crown", 0.82)
+            right -= 26
+        return right - 6
 
     def _open(self, hand: Mapping[str, Any], x: float, y: float, widest: float) -> None:
         seat = hand["seat"]
