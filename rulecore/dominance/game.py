@@ -76,8 +76,12 @@ class Dominance(Rulebook[DominancePosition]):
             "Undo, or start a new game.",
         )
 
-    def not_your_turn(self, position: DominancePosition, step: Step, seat: int) -> Refusal:
-        return timing.wrong_seat(position, step, seat)
+    def not_your_turn(self, position: DominancePosition, step: Step, action: Action, seat: int) -> Refusal:
+        return timing.wrong_seat(position, step, action, seat)
+
+    def not_your_choice(self, position: DominancePosition, seat: int) -> Refusal:
+        step = position.step
+        return self.nothing_pending(position) if step is None else timing.not_asked(position, step, seat)
 
     def not_now(self, position: DominancePosition, step: Step, action: Action) -> Refusal:
         return timing.wrong_moment(position, step, action)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
 from .facts import LAYOUTS, LETTERS, NEIGHBOURS
 
@@ -33,16 +34,29 @@ class Layout:
     sides: tuple[tuple[int, int], ...]
     side_index: dict[tuple[int, int], int]
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # maps are compared by identity, so one that has travelled must be the one that is here
+        return make_layout, (self.name, self.places, self.names)
+
     def side_name(self, side: int) -> str:
         """A side as people write it, ``"A-B"``, letters in alphabetical order."""
         one, other = self.sides[side]
         return "-".join(sorted((self.names[one], self.names[other])))
 
 
-@lru_cache(maxsize=256)
 def make_layout(name: str, places: tuple[Place, ...], names: tuple[str, ...] = ()) -> Layout:
-    """Work out which tiles touch. Equal arguments give the same object."""
-    names = names or tuple(LETTERS[: len(places)])
+    """Work out which tiles touch. Equal maps are the same object.
+
+    Args:
+        name: a named layout, or ``"custom"``.
+        places: axial coordinates (q, r) of each tile.
+        names: a letter for each tile; A, B, C, … if not given.
+    """
+    return _make_layout(name, places, names or tuple(LETTERS[: len(places)]))
+
+
+@lru_cache(maxsize=256)
+def _make_layout(name: str, places: tuple[Place, ...], names: tuple[str, ...]) -> Layout:
     at = {place: number for number, place in enumerate(places)}
     neighbours = tuple(
         tuple(sorted(at[q + dq, r + dr] for dq, dr in NEIGHBOURS if (q + dq, r + dr) in at)) for q, r in places

@@ -38,12 +38,13 @@ def pending_refusal(position: DominancePosition, step: Step) -> Refusal:
     return dispute_refusal(position, step)
 
 
-def wrong_seat(position: DominancePosition, step: Step, seat: int) -> Refusal:
+def wrong_seat(position: DominancePosition, step: Step, action: Action, seat: int) -> Refusal:
     """Why a player who is not asked may not act.
 
     Args:
         position: the table.
         step: the choice that is awaited.
+        action: what they want to do.
         seat: who wants to act, not the one the step asks.
     """
     if seat >= position.players or seat < 0:
@@ -52,6 +53,16 @@ def wrong_seat(position: DominancePosition, step: Step, seat: int) -> Refusal:
             f"There is no {seat_name(seat)} in this game; {position.players} play.",
             f"Act for one of {seat_name(0)} to {seat_name(position.players - 1)}.",
         )
+    if step.kind not in action.definition.steps:
+        # that there is nothing of the kind to do says more than whose choice something else is
+        said = _moment_of(position, step, action.verb)
+        if said is not None:
+            return said
+    return not_asked(position, step, seat)
+
+
+def not_asked(position: DominancePosition, step: Step, seat: int) -> Refusal:
+    """Why a player may do nothing while another one must choose."""
     who, other = seat_name(step.seat), seat_name(seat)
     if step.kind == "action":
         return Refusal(
@@ -77,13 +88,13 @@ def wrong_moment(position: DominancePosition, step: Step, action: Action) -> Ref
     Where an action of this kind has had its moment, or has none in this game, that is said; otherwise what has to be
     done first.
     """
-    said = None
-    if step.kind not in ("pick_secret", "keep_marker"):
-        said = _moment_of(position, step, action.verb)
-    return said or pending_refusal(position, step)
+    return _moment_of(position, step, action.verb) or pending_refusal(position, step)
 
 
 def _moment_of(position: DominancePosition, step: Step, verb: str) -> Refusal | None:
+    """Why this kind of action has had its moment, or has none now; ``None`` if it is still to come."""
+    if step.kind in ("pick_secret", "keep_marker"):
+        return None
     pending = pending_refusal(position, step)
     if verb == "pick":
         return Refusal("dominance.setup.secret_coin", "Secret coins are picked during setup only.", pending.cure)

@@ -26,19 +26,26 @@ class LegalActions:
     ``action in match.legal_actions`` costs one check; iterating lists the options; ``repr`` shows the first few.
     """
 
-    def __init__(self, rulebook: Rulebook[Any], position: Position) -> None:
+    def __init__(self, rulebook: Rulebook[Any], position: Position, seat: int | None = None) -> None:
         self._rulebook = rulebook
         self._position = position
+        self._seat = seat
+
+    @property
+    def _closed(self) -> bool:
+        """Whether it is somebody else's choice."""
+        step = self._position.step
+        return self._seat is not None and (step is None or step.seat != self._seat)
 
     def __iter__(self) -> Iterator[Action]:
-        return self._rulebook.options_of(self._position)
+        return iter(()) if self._closed else self._rulebook.options_of(self._position)
 
     def __contains__(self, action: object) -> bool:
         try:
             said = self._rulebook.parse(action)
         except InvalidAction:
             return False
-        return self._rulebook.why_not(self._position, said) is None
+        return self._rulebook.why_not(self._position, said, self._seat) is None
 
     def __bool__(self) -> bool:
         return next(iter(self), None) is not None
@@ -47,7 +54,14 @@ class LegalActions:
         return sum(1 for _ in self)
 
     def sample(self, rng: Rng) -> Action:
-        """A random one: first the kind of action, then one of that kind."""
+        """A random one: first the kind of action, then one of that kind.
+
+        Raises:
+            IllegalAction: there is none.
+        """
+        if self._closed:
+            assert self._seat is not None
+            raise IllegalAction(None, self._rulebook.not_your_choice(self._position, self._seat))
         return self._rulebook.random_action(self._position, rng)
 
     def __repr__(self) -> str:
@@ -99,8 +113,12 @@ class Match(Generic[P]):
 
     @property
     def legal_actions(self) -> LegalActions:
-        """What may be done now, as a lazy view."""
+        """What may be done now by whoever must choose, as a lazy view; it can give that player's hand away."""
         return LegalActions(self.rulebook, self.position)
+
+    def legal_for(self, seat: int) -> LegalActions:
+        """What this seat may do now: nothing while somebody else must choose."""
+        return LegalActions(self.rulebook, self.position, seat)
 
     def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
         """Why an action is not allowed now, or ``None`` if it is.
@@ -129,6 +147,10 @@ class Match(Generic[P]):
     def tell(self, event: Event, seat: int | None) -> str:
         """An event in words, for one seat."""
         return self.rulebook.tell(event, seat)
+
+    def story(self, seat: int | None) -> list[str]:
+        """All that has happened so far, one sentence an event, as far as this seat may know it. Costs a replay."""
+        return [self.tell(event, seat) for _, events in self.replay() for event in events]
 
     def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
         """Do something, if the rules allow it.
@@ -334,8 +356,14 @@ class Match(Generic[P]):
             raise InvalidCode("The code holds more than its actions need, so it was not written by these rules.")
         return match
 
+    def __str__(self) -> str:
+        """The table in words as a spectator sees it, so that nothing hidden is printed by accident."""
+        return self.narrate(None)
+
     def __repr__(self) -> str:
-        return f"<{self.rulebook.game} match, seed {self.seed}, {len(self.actions)} actions, {self.step or 'over'}>"
+        step = self.step
+        now = "over" if step is None else f"P{step.seat + 1} at {step.kind}"
+        return f"<{self.rulebook.game} match, seed {self.seed}, {len(self.actions)} actions, {now}>"
 
 
 SEED_PROBLEM = "A seed is a whole number from 0 to 999999999999, not {!r}."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
@@ -16,6 +17,12 @@ from .position import Event, Position, Step
 from .rng import Rng
 
 P = TypeVar("P", bound=Position)
+
+
+def _rulebook_of(game: str) -> Rulebook[Any]:
+    """The rulebook of a game's package."""
+    found: Rulebook[Any] = importlib.import_module(f"rulecore.{game}").RULEBOOK
+    return found
 
 
 class Rulebook(ABC, Generic[P]):
@@ -40,6 +47,10 @@ class Rulebook(ABC, Generic[P]):
             for kind in verb.steps:
                 by_step.setdefault(kind, []).append(verb)
         self.by_step: dict[str, tuple[Verb[P], ...]] = {kind: tuple(verbs) for kind, verbs in by_step.items()}
+
+    def __reduce__(self) -> str | tuple[Any, ...]:
+        # the one object of a game stays one object where a match is sent to another process
+        return (_rulebook_of, (self.game,)) if _rulebook_of(self.game) is self else super().__reduce__()
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
@@ -79,8 +90,12 @@ class Rulebook(ABC, Generic[P]):
         """Why no action at all is possible once the agenda is empty."""
 
     @abstractmethod
-    def not_your_turn(self, position: P, step: Step, seat: int) -> Refusal:
-        """Why this seat may not act now."""
+    def not_your_turn(self, position: P, step: Step, action: Action, seat: int) -> Refusal:
+        """Why this seat, which is not the one asked, may not do this now."""
+
+    @abstractmethod
+    def not_your_choice(self, position: P, seat: int) -> Refusal:
+        """Why this seat may do nothing at all now."""
 
     @abstractmethod
     def not_now(self, position: P, step: Step, action: Action) -> Refusal:
@@ -114,7 +129,7 @@ class Rulebook(ABC, Generic[P]):
             return self.nothing_pending(position)
         step = position.agenda[-1]
         if seat is not None and seat != step.seat:
-            return self.not_your_turn(position, step, seat)
+            return self.not_your_turn(position, step, action, seat)
         verb = action.definition
         if step.kind not in verb.steps:
             return self.not_now(position, step, action)

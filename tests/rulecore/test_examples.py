@@ -1,7 +1,7 @@
 """Every worked case of every file of examples holds, by id.
 
-``pytest tests/rulecore/test_examples.py --examples FILE`` runs another file in the same notation; the option may be given
-several times. Without it all files of ``tests/examples`` are run.
+``pytest tests/rulecore/test_examples.py --examples FILE`` runs another file in the same notation; the option may be
+given several times. Without it all files of ``tests/examples`` are run.
 """
 
 from __future__ import annotations

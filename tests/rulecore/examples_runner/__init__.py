@@ -1,7 +1,7 @@
 """Runs worked cases (given, when, then) written as YAML against the public API of a game.
 
-A file names its game under ``game:``; :data:`GAMES` says which module of this package plays that game's cases. A new game
-adds a module with a class ``Table`` (see :class:`.cases.GameTable`) and one line here.
+A file names its game under ``game:``; :data:`GAMES` says which module of this package plays that game's cases. A new
+game adds a module with a subclass of :class:`.cases.GameTable` and one line in :mod:`.tables`.
 """
 
 from __future__ import annotations

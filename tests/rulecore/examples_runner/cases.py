@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 
-class Mismatch(Exception):
+class Mismatch(Exception):  # noqa: N818 - it says what it is
     """A claim that does not hold, or a case that says something nobody can understand."""
 
 
