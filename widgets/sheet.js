@@ -127,13 +127,13 @@ function render({ model, el }) {
         fold.addEventListener("toggle", () => {
           if (fold.open !== Boolean(fold.told)) {
             fold.told = fold.open;
-            if (fold.watched) act(fold.name, fold.open);
+            if (fold.watched) act(fold.handle, fold.open);
           }
         });
         return fold;
       },
       patch: (fold, node) => {
-        fold.name = node.id;
+        fold.handle = node.id;
         fold.watched = node.watched;
         say(fold.head, node.title);
         if (node.open !== undefined && fold.wasOpen !== node.open) {
@@ -162,11 +162,11 @@ function render({ model, el }) {
           (option) => option.value,
           (option) => {
             const button = make("button", "rc-choice");
-            button.addEventListener("click", () => act(button.control, option.value));
+            button.addEventListener("click", () => act(button.handle, option.value));
             return button;
           },
           (button, option) => {
-            button.control = node.id;
+            button.handle = node.id;
             dress(button, option);
             const tones = ["rc-choice", option.pressed && "chosen", option.impossible && "cannot", option.tone];
             set(button, "class", tones.filter(Boolean).join(" "));
@@ -185,11 +185,11 @@ function render({ model, el }) {
         const box = make("label", "rc-field");
         box.head = make("span", "rc-field-label", box);
         box.input = make("select", "", box);
-        box.input.addEventListener("change", () => act(box.control, box.input.value));
+        box.input.addEventListener("change", () => act(box.handle, box.input.value));
         return box;
       },
       patch: (box, node) => {
-        box.control = node.id;
+        box.handle = node.id;
         set(box, "class", `rc-field ${node.look || ""}`.trim());
         say(box.head, node.label);
         set(box.input, "size", node.rows);
@@ -199,10 +199,16 @@ function render({ model, el }) {
           if (!last || last.name !== (option.group || "")) groups.push({ name: option.group || "", options: [] });
           groups[groups.length - 1].options.push(option);
         }
-        const data = JSON.stringify(groups);
+        const open = node.value === null || node.value === undefined;
+        const data = JSON.stringify([groups, open]);
         if (box.listed !== data) {
           box.listed = data;
           box.input.replaceChildren();
+          if (open && !node.rows) {
+            const first = make("option", "", box.input);
+            first.value = "";
+            first.textContent = "choose";
+          }
           for (const group of groups) {
             const place = group.name ? make("optgroup", "", box.input) : box.input;
             if (group.name) place.label = group.name;
@@ -214,7 +220,7 @@ function render({ model, el }) {
           }
         }
         if (box.input.value !== String(node.value ?? "")) box.input.value = node.value ?? "";
-        if (node.value === null || node.value === undefined) box.input.selectedIndex = -1;
+        if (open && node.rows) box.input.selectedIndex = -1;
       },
     },
     counts: {
@@ -242,14 +248,14 @@ function render({ model, el }) {
             if (item.icon) group.middle.append(icon(item.icon));
             group.number = make("output", "rc-count-number", group.middle);
             group.rest = make("span", "rc-count-rest", group.middle);
-            group.less.addEventListener("click", () => act(group.control, { item: item.value, change: -1 }));
-            group.more.addEventListener("click", () => act(group.control, { item: item.value, change: 1 }));
+            group.less.addEventListener("click", () => act(group.handle, { item: item.value, change: -1 }));
+            group.more.addEventListener("click", () => act(group.handle, { item: item.value, change: 1 }));
             say(group.less, "−");
             say(group.more, "+");
             return group;
           },
           (group, item) => {
-            group.control = node.id;
+            group.handle = node.id;
             set(group, "aria-label", item.text);
             say(group.number, String(item.count));
             say(group.rest, item.most === undefined ? item.text : `of ${item.most} ${item.text}`);
@@ -299,11 +305,11 @@ function render({ model, el }) {
                   (move) => move.value,
                   (move) => {
                     const button = make("button", "rc-step");
-                    button.addEventListener("click", () => act(button.control, { piece: piece.value, move: move.value }));
+                    button.addEventListener("click", () => act(button.handle, { piece: piece.value, move: move.value }));
                     return button;
                   },
                   (button, move) => {
-                    button.control = node.id;
+                    button.handle = node.id;
                     say(button, move.text);
                     set(button, "aria-label", move.label);
                     set(button, "title", move.label);
@@ -335,15 +341,16 @@ function render({ model, el }) {
         box.addEventListener("submit", (event) => {
           event.preventDefault();
           const typed = box.input.value.trim();
-          act("do", typed === (box.shown || "").trim() ? null : typed);
+          act(box.handle, { say: typed === (box.shown || "").trim() ? null : typed });
         });
         box.back.addEventListener("click", () => {
           box.input.value = box.shown || "";
-          act("cancel");
+          act(box.handle, { back: true });
         });
         return box;
       },
       patch: (box, node) => {
+        box.handle = node.id;
         say(box.head, node.label);
         if (box.shown !== node.value || box.version !== node.version) box.input.value = node.value;
         box.shown = node.value;
@@ -366,14 +373,15 @@ function render({ model, el }) {
         card.cure = make("p", "rc-refusal-cure", card);
         card.foot = make("p", "rc-refusal-foot", card);
         card.chip = make("button", "rc-rule", card.foot);
-        card.chip.addEventListener("click", () => act("rule", card.rule));
+        card.chip.addEventListener("click", () => act(card.handle, { rule: card.rule }));
         card.close = make("button", "rc-back", card.foot);
         say(card.close, "Close");
-        card.close.addEventListener("click", () => act("close"));
+        card.close.addEventListener("click", () => act(card.handle, { close: true }));
         card.more = make("div", "rc-rule-text", card);
         return card;
       },
       patch: (card, node) => {
+        card.handle = node.id;
         card.rule = node.rule.id;
         say(card.top, node.title);
         say(card.reason, node.reason);
@@ -423,12 +431,12 @@ function render({ model, el }) {
             say(live, "Copied.");
             say(box.go, "Copied");
             setTimeout(() => say(box.go, box.word), 1500);
-          } else act(box.control, box.input.value);
+          } else act(box.handle, box.input.value);
         });
         return box;
       },
       patch: (box, node) => {
-        box.control = node.id;
+        box.handle = node.id;
         box.word = node.go;
         box.input.readOnly = Boolean(node.copies);
         set(box.input, "inputmode", node.number ? "numeric" : null);
@@ -445,7 +453,7 @@ function render({ model, el }) {
         // Without a button of its own the field speaks whenever it is left.
         if (!node.go && !box.quiet) {
           box.quiet = true;
-          box.input.addEventListener("change", () => act(box.control, box.input.value));
+          box.input.addEventListener("change", () => act(box.handle, box.input.value));
         }
       },
     },
@@ -455,11 +463,11 @@ function render({ model, el }) {
         box.input = make("input", "", box);
         box.input.type = "checkbox";
         box.head = make("span", "", box);
-        box.input.addEventListener("change", () => act(box.control, box.input.checked));
+        box.input.addEventListener("change", () => act(box.handle, box.input.checked));
         return box;
       },
       patch: (box, node) => {
-        box.control = node.id;
+        box.handle = node.id;
         say(box.head, node.label);
         box.input.checked = Boolean(node.value);
         set(box.input, "aria-description", node.hint);
@@ -476,12 +484,12 @@ function render({ model, el }) {
         let soon = null;
         box.input.addEventListener("input", () => {
           clearTimeout(soon);
-          soon = setTimeout(() => act(box.control, Number(box.input.value)), 90);
+          soon = setTimeout(() => act(box.handle, Number(box.input.value)), 90);
         });
         return box;
       },
       patch: (box, node) => {
-        box.control = node.id;
+        box.handle = node.id;
         say(box.head, node.label);
         box.input.min = node.min;
         box.input.max = node.max;
@@ -523,11 +531,11 @@ function render({ model, el }) {
               (data) => data.id,
               () => {
                 const chip = make("button", "rc-rule small");
-                chip.addEventListener("click", () => act(chip.control, chip.value));
+                chip.addEventListener("click", () => act(chip.handle, chip.value));
                 return chip;
               },
               (chip, data) => {
-                chip.control = node.id;
+                chip.handle = node.id;
                 chip.value = `${entry.id}|${data.id}`;
                 rule(chip, data);
                 set(chip, "aria-expanded", String(Boolean(data.html)));
@@ -570,9 +578,10 @@ function render({ model, el }) {
 
   root.addEventListener("keydown", (event) => {
     if (event.key !== "Escape" || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!body.querySelector(".rc-phrase .rc-back")) return;
+    const back = body.querySelector(".rc-phrase:not([hidden]) .rc-back");
+    if (!back) return;
     event.preventDefault();
-    act("cancel");
+    back.click();
   });
   for (const kind of ["keydown", "keyup", "keypress"]) root.addEventListener(kind, (event) => event.stopPropagation());
 
@@ -582,7 +591,8 @@ function render({ model, el }) {
     if (!before || document.activeElement === before) return;
     // Moving an element takes the focus from it; one that is gone or hidden must not drop the reader out of the sheet.
     if (before.isConnected) before.focus({ preventScroll: true });
-    if (document.activeElement !== before) root.focus({ preventScroll: true });
+    const next = body.querySelector(".rc-phrase:not([hidden]) .rc-go") || root;
+    if (document.activeElement !== before) next.focus({ preventScroll: true });
   }
   const heard = () => stopWaiting();
   const speak = () => say(live, model.get("words"));

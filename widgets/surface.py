@@ -43,7 +43,7 @@ class Surface:
         on_error: called with an exception that something on the surface raised; it is said on the surface in any case.
         motion: whether pieces slide.
         show_log: whether the last happenings are listed below the controls.
-        compact: leave out what a small exercise does not need: the log and the hints.
+        compact: leave out what a small exercise does not need: the log.
         rule_details: gives the HTML that a rule's chip opens; by default its place in the rulebook and our words.
 
     Attributes:
@@ -74,7 +74,6 @@ class Surface:
         self.on_refused = on_refused
         self.on_error = on_error
         self.show_log = show_log and not compact
-        self.compact = compact
         self.rule_details = rule_details or (lambda rule: rule_html(self.match, rule))
         self.history: list[tuple[Action, list[Event]]] = []
         self._deaf: Callable[[], None] = lambda: None
@@ -93,10 +92,10 @@ class Surface:
             self._scene(), on_pick=self.pick, on_cancel=self.cancel, on_error=self._failed, motion=motion
         )
         self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=self._failed, label="Your choices")
+        self.board.add_class("rc-surface-board")
+        self.sheet.add_class("rc-surface-sheet")
         self.widget = VBox([self.board, self.sheet])
         self.widget.add_class("rc-surface")
-        if compact:
-            self.widget.add_class("rc-surface-compact")
 
     # -- who looks
 
@@ -284,14 +283,10 @@ class Surface:
             self.on_error(error)
 
     def _acted(self, control: str, value: Any) -> None:
-        if control == "do":
-            self.do(value)
-        elif control == "cancel":
-            self.cancel()
-        elif control == "close":
-            self.close_refusal()
-        elif control == "rule":
-            self.open_rule(str(value))
+        if control == "phrase":
+            self.cancel() if value.get("back") else self.do(value.get("say"))
+        elif control == "refusal":
+            self.close_refusal() if value.get("close") else self.open_rule(str(value["rule"]))
         elif control == "log":
             entry, _, rule = str(value).partition("|")
             self.open_rule(rule, entry)
@@ -362,27 +357,32 @@ class Surface:
             nodes += self.composer.controls()
         else:
             nodes.append({"id": "waiting", "kind": "note", "look": "strong", "text": self._waiting_words()})
-        nodes.append(
+        nodes.append({"id": "bar", "kind": "row", "look": "bar", "children": self._bar(composing)})
+        if self.show_log:
+            nodes.append(self._log_node())
+        return nodes
+
+    def _bar(self, composing: bool) -> list[Node]:
+        """What one is about to do and what became of it; on small screens this stays in sight."""
+        bar: list[Node] = [
             {
                 "id": "phrase",
                 "kind": "phrase",
                 "label": "You are about to say",
                 "value": self.composer.phrase(),
                 "version": self._version,
-                "placeholder": "Choose above, or type it",
+                "placeholder": "Choose, or type it",
                 "go": "Do it",
                 "ready": composing and self.composer.action() is not None,
-                "hint": "" if self.compact else self.composer.missing(),
-                "hidden": not composing and self.match.step is None,
+                "hint": self.composer.missing(),
+                "hidden": not composing,
             }
-        )
+        ]
         if self._problem:
-            nodes.append({"id": "problem", "kind": "note", "look": "problem", "text": self._problem})
+            bar.append({"id": "problem", "kind": "note", "look": "problem", "text": self._problem})
         if self._refused:
-            nodes.append(self._refusal_node(*self._refused))
-        if self.show_log:
-            nodes.append(self._log_node())
-        return nodes
+            bar.append(self._refusal_node(*self._refused))
+        return bar
 
     def _refusal_node(self, action: Action, refusal: Refusal) -> Node:
         return {

@@ -96,7 +96,7 @@ class SplitDraft(Draft):
                 "value": number,
                 "text": faction,
                 "icon": f"coin-{faction}",
-                "moves": [{"value": "line", "text": "to the line", "label": f"Send {faction} to the line"}],
+                "moves": [{"value": "line", "text": "→ line", "label": f"Send {faction} to the line"}],
             }
             for number, faction in self.coins.items()
             if number not in self.line
