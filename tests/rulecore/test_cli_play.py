@@ -208,7 +208,15 @@ class Terminal:
         command = [sys.executable, "-m", "rulecore", "play", *words]
         environment = {**os.environ, "TERM": "dumb", "PYTHONIOENCODING": "utf-8"}
         self.process = subprocess.Popen(
-            command, stdin=theirs, stdout=theirs, stderr=theirs, cwd=PROJECT, env=environment, start_new_session=True
+            command,
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=PROJECT,
+            env=environment,
+            start_new_session=True,
+            # Tests that run in the background are told to ignore Control-C, and would hand that on.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
         )
         os.close(theirs)
 
