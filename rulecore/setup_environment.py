@@ -48,11 +48,11 @@ def digest(paths: list[Path]) -> str:
 
 def wanted() -> dict[str, str]:
     """Describe what an environment is made from: the locked packages, and the parts of the project that are copied."""
-    theme = ROOT / "widgets" / "theme"
+    theme, settings = ROOT / "widgets" / "theme", ROOT / "binder" / "jupyter" / "lab-settings.json"
     copied = [path for path in sorted((theme / "voila").rglob("*")) if path.is_file()]
     return {
         "packages": digest(list(LOCKS.values())),
-        "project": digest([ROOT / "pyproject.toml", *copied, *sorted(theme.glob("*.css"))]),
+        "project": digest([ROOT / "pyproject.toml", settings, theme / "rulecore.css", *copied]),
     }
 
 

@@ -214,3 +214,15 @@ def watch(page: Any) -> list[str]:
     page.on("request", lambda request: seen.append(request.url))
     page.on("websocket", lambda socket: seen.append(socket.url))
     return seen
+
+
+def serious_findings(page: Any) -> list[str]:
+    """Ask axe-core what bars people from using a page; returns its serious and critical findings, a line each."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    return [
+        f"{finding['id']} ({finding['impact']}): {node['html'][:160]}"
+        for finding in Axe().run(page).response["violations"]
+        if finding["impact"] in ("serious", "critical")
+        for node in finding["nodes"]
+    ]

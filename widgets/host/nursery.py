@@ -1,8 +1,8 @@
 """The process from which kernels grow: it loads the libraries once and forks for every page.
 
 It reads one JSON request a line from its standard input and answers one line each on its standard output.
-It ends when its input closes, and its kernels notice and end with it. It never starts a thread, as forking a process
-with threads is not safe.
+When its input closes it waits for the kernels it has, and when the server is gone it ends, and they notice and end too.
+It never starts a thread, as forking a process with threads is not safe.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import json
 import os
 import signal
 import sys
-from pathlib import Path
+import time
 from typing import Any, NoReturn
 
 PRELOADED = (
@@ -41,8 +41,6 @@ PRELOADED = (
     "widgets.theme",
 )
 """Modules that lessons import. One that this installation does not have is left out."""
-
-PROJECT = Path(__file__).parents[2]
 
 
 def preload(names: tuple[str, ...] = PRELOADED) -> list[str]:
@@ -134,8 +132,18 @@ def reap(*_: object) -> None:
             return
 
 
+def has_children() -> bool:
+    """Say whether any kernel that grew here still runs."""
+    try:
+        os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOHANG | os.WNOWAIT)
+    except ChildProcessError:
+        return False
+    return True
+
+
 def main() -> None:
     """Answer requests until the server that asked for this process goes away."""
+    server = os.getppid()
     answers = os.fdopen(os.dup(1), "w", buffering=1)
     os.dup2(2, 1)
     preload()
@@ -155,6 +163,9 @@ def main() -> None:
         if pid == 0:
             become_kernel(request)
         print(json.dumps({"pid": pid}), file=answers)
+    # No more kernels are wanted from here. Those that still run must keep their parent, or they would end.
+    while os.getppid() == server and has_children():
+        time.sleep(0.5)
 
 
 if __name__ == "__main__":

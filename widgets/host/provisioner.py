@@ -129,15 +129,21 @@ class Nursery:
             the kernel's process, or None when a plain kernel should be started instead.
         """
         with self._lock:
-            try:
-                process = self._start()
-                assert process.stdin is not None
-                process.stdin.write(json.dumps(request) + "\n")
-                process.stdin.flush()
-                answer = self._read(process)
-            except (OSError, ValueError):
-                return None
-        return GrownProcess(answer["pid"]) if "pid" in answer else None
+            for _attempt in range(2):
+                try:
+                    process = self._start()
+                    assert process.stdin is not None
+                    process.stdin.write(json.dumps(request) + "\n")
+                    process.stdin.flush()
+                    answer = self._read(process)
+                except (OSError, ValueError):
+                    return None
+                if "pid" in answer:
+                    return GrownProcess(answer["pid"])
+                # The project was edited since: a new nursery loads what is there now, the old one keeps its kernels.
+                process.stdin.close()
+                self._process = None
+        return None
 
     def stop(self) -> None:
         """End the nursery; kernels that are still there follow it."""

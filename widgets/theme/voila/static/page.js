@@ -159,6 +159,12 @@
     const place = document.querySelector(`[cell-index="${index}"]`);
     if (place) place.classList.add("rc-failed");
   };
+  // Cells that ran before the page was sent: of all that goes wrong in one, the server leaves a line for its owner.
+  const ofServer = /error when executing cell|exception occurred at the server|execution timed out/;
+  const findFailedCells = () => document.querySelectorAll('[data-mime-type="application/vnd.jupyter.stderr"]').forEach(output => {
+    const cell = output.closest("[cell-index]");
+    if (cell && ofServer.test(output.textContent)) failedCell(cell.getAttribute("cell-index"));
+  });
   const Native = window.WebSocket;
   window.WebSocket = class extends Native {
     constructor(address, ...rest) {
@@ -229,7 +235,7 @@
     all(".widget-toggle-button", button => set(button, "aria-pressed", String(button.classList.contains("mod-active"))));
     all(".widget-radio", group => {
       set(group, "role", "radiogroup");
-      const label = labelOf(group) || group.querySelector("label.widget-label");
+      const label = group.querySelector("label.widget-label") || labelOf(group);
       if (label && label.textContent.trim()) set(group, "aria-label", label.textContent.trim());
     });
     all(".widget-hprogress .progress", bar => {
@@ -254,6 +260,7 @@
 
   document.addEventListener("DOMContentLoaded", () => {
     paint();
+    findFailedCells();
     const button = byId("rc-theme");
     if (button) button.addEventListener("click", () => {
       theme = theme === "dark" ? "light" : "dark";
