@@ -239,6 +239,15 @@ class Terminal:
         os.write(self._fd, f"{words}\n".encode())
         return self.read()
 
+    def interrupt(self) -> str:
+        """Press Control-C, again if it fell between the prompt and the reading of it, as people do."""
+        for _ in range(20):
+            self.process.send_signal(signal.SIGINT)
+            shown = self.read(patience=3.0)
+            if shown:
+                return shown
+        return ""
+
     def close(self) -> int:
         code = self.process.wait(timeout=30)
         os.close(self._fd)
@@ -270,8 +279,7 @@ def test_leaving_with_control_c_keeps_the_game() -> None:
     terminal = Terminal("--seed", "5")
     terminal.read()
     terminal.type("pick gold")
-    terminal.process.send_signal(signal.SIGINT)
-    shown = terminal.read()
+    shown = terminal.interrupt()
     code = re.search(r"rulecore play --code (\S+)", shown)
     assert code
     assert str(dominance.match_from_code(code[1]).actions[0]) == "pick gold"
