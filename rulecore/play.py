@@ -104,11 +104,11 @@ class TerminalGame:
                 else:
                     self._turn_of(player)
         except (EOFError, KeyboardInterrupt, Leave):
-            self._say(f"Until next time. This brings you back:\n  rulecore play --code {self.match.code()}")
+            self._say(f"Until next time. This brings you back:\n  python3 -m rulecore play --code {self.match.code()}")
             return False
         self._say(self.match.narrate(self._listener))
         self._say(self._how_it_was_decided())
-        self._say(f"To look at this game again:\n  rulecore play --code {self.match.code()}")
+        self._say(f"To look at this game again:\n  python3 -m rulecore play --code {self.match.code()}")
         return True
 
     def _welcome(self) -> None:
