@@ -127,7 +127,10 @@ class Project:
 
     def name_of(self, path: Path) -> str:
         """A file as people write it: from the top folder on."""
-        return path.relative_to(self.root or self.package.parent).as_posix()
+        inside = self.package if path.is_relative_to(self.package) else self.root
+        assert inside is not None
+        folder = inside.parent if inside is self.package else inside
+        return path.relative_to(folder).as_posix()
 
 
 def find_project(start: Path | None = None) -> Project:
@@ -138,8 +141,12 @@ def find_project(start: Path | None = None) -> Project:
     """
     if start is not None:
         return Project(start / "rulecore", start)
-    root = PACKAGE.parent
-    return Project(PACKAGE, root if (root / "pyproject.toml").is_file() and (root / "tests").is_dir() else None)
+    # An installed library may still be used in a clone: a class server's lessons run in its folders.
+    here = Path.cwd()
+    for root in (PACKAGE.parent, here, *here.parents):
+        if all((root / name).exists() for name in ("pyproject.toml", "tests", "notebooks", "rulecore")):
+            return Project(PACKAGE, root)
+    return Project(PACKAGE, None)
 
 
 def games() -> list[str]:

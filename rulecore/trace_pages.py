@@ -15,7 +15,8 @@ HEADINGS = ("place in the rulebook", "rule", "code", "test", "lesson")
 def summary(traces: Sequence[Trace]) -> str:
     """How many rules are traced to the end, in one line."""
     whole = sum(not trace.missing for trace in traces)
-    return f"{whole} of {len(traces)} rules traced to the end."
+    far = "to the end" if all(trace.checkout for trace in traces) else "as far as the code"
+    return f"{whole} of {len(traces)} rules traced {far}."
 
 
 def as_text(traces: Sequence[Trace], strays: Sequence[str], every_link: bool = False) -> str:

@@ -152,6 +152,24 @@ def test_without_a_checkout_only_code_is_asked_for(project: Project) -> None:
     assert (trace.tests, trace.lessons, trace.checkout, trace.missing) == ((), (), False, ())
 
 
+def test_an_installed_library_finds_the_clone_it_is_used_in(
+    project: Project, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clone = tmp_path / "clone"
+    for name in ("tests", "notebooks/dominance", "rulecore"):
+        (clone / name).mkdir(parents=True)
+    (clone / "pyproject.toml").write_text("[project]\n")
+    (clone / "tests" / "test_turn.py").write_text(f'def test_it():\n    """{LIMIT}"""\n')
+    monkeypatch.setattr("rulecore.trace.PACKAGE", project.package)
+    monkeypatch.chdir(clone / "notebooks" / "dominance")
+    found = find_project()
+    assert found == Project(project.package, clone)
+    monkeypatch.undo()
+    trace = trace_of(LIMIT, project=found)
+    assert trace.code[0].path == "rulecore/dominance/turn.py"
+    assert places(trace.tests) == [("tests/test_turn.py", 2, "test_it")]
+
+
 def test_long_functions_are_cut_around_the_citation(project: Project) -> None:
     assert project.root
     lines = ["def long():", *[f"    x{n} = {n}" for n in range(70)], "    # dominance.info.screens", "    return 1"]
@@ -225,3 +243,15 @@ def test_command_gives_the_table_a_page_and_data(capsys: pytest.CaptureFixture[s
 def test_command_answers_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["trace", "chess"]) == 2
     assert "dominance" in capsys.readouterr().err
+
+
+def test_command_says_what_an_installed_package_lacks(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bare = Project(find_project().package, None)
+    monkeypatch.setattr("rulecore.trace.find_project", lambda: bare)
+    monkeypatch.setattr("rulecore.commands.trace.find_project", lambda: bare)
+    assert main(["trace", "dominance"]) == 0
+    shown = capsys.readouterr()
+    assert "clone of the project" in shown.err
+    assert "110 of 110 rules traced as far as the code." in shown.out
