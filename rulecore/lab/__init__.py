@@ -8,7 +8,7 @@
 
 from .compare import Comparison, Survey, compare
 from .experiment import Experiment
-from .games import Arm, Record, Track, play_game
+from .games import Arm, Record, Track, play_game, record_match
 from .gauge import Gauge
 from .intervals import Interval
 from .metrics import Metric
@@ -38,5 +38,6 @@ __all__ = [
     "metrics_of",
     "play_game",
     "player_kinds",
+    "record_match",
     "restrictions",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -204,7 +204,7 @@ def game_seed(seed: int, number: int) -> int:
 
     So it makes no difference which worker plays the game, and when. It is a seed that anybody can type in.
     """
-    return scramble(scramble(seed) ^ scramble(number + 1)) % _SEEDS
+    return scramble(scramble(seed) + number) % _SEEDS
 
 
 def play_game(arm: Arm, seed: int, rotation: int = 0, tracks: Sequence[type[Track]] = ()) -> Record:
@@ -220,10 +220,52 @@ def play_game(arm: Arm, seed: int, rotation: int = 0, tracks: Sequence[type[Trac
         tracks: what to write down besides the result.
     """
     rulebook = rulebook_of(arm.game)
-    gauge = gauge_of(arm.game)
-    position = arm.set_up(seed)
     players, rngs = arm._seated(seed, rotation)
-    writing = [track(arm.game) for track in tracks]
+
+    def choose(position: Position, legal: LegalActions) -> Action:
+        seat = position.agenda[-1].seat
+        player = players[seat]
+        view = rulebook.view(position, seat, memory=True) if player.looks else None
+        return player.choose(view, legal, rngs[seat])
+
+    return _follow(arm.game, arm.set_up(seed), choose, DECISION_CAP, tracks, seed, rotation, arm.line_up(rotation))
+
+
+def record_match(match: Match[Any], tracks: Sequence[type[Track]] = ()) -> Record:
+    """The record of a match that somebody has played, so that its numbers can stand beside those of an experiment.
+
+    Args:
+        match: the match; if it is not over, its record counts as unfinished.
+        tracks: what to write down besides the result.
+    """
+    actions = iter(match.actions)
+    game = match.rulebook.game
+    line_up = tuple(range(gauge_of(game).seats(match.options)))
+    return _follow(
+        game,
+        match.start,
+        lambda position, legal: next(actions),
+        len(match.actions),
+        tracks,
+        match.seed,
+        0,
+        line_up,
+    )
+
+
+def _follow(
+    game: str,
+    position: Position,
+    choose: Callable[[Position, LegalActions], Action],
+    limit: int,
+    tracks: Sequence[type[Track]],
+    seed: int,
+    rotation: int,
+    line_up: tuple[int, ...],
+) -> Record:
+    rulebook = rulebook_of(game)
+    gauge = gauge_of(game)
+    writing = [track(game) for track in tracks]
     listening = any(track.events for track in writing)
     for track in writing:
         track.begin(position)
@@ -231,12 +273,9 @@ def play_game(arm: Arm, seed: int, rotation: int = 0, tracks: Sequence[type[Trac
     first = gauge.first_seat(position) if turn else -1
     decisions = 0
     events: list[Event] = []
-    while position.agenda and decisions < DECISION_CAP:
-        seat = position.agenda[-1].seat
-        player = players[seat]
+    while position.agenda and decisions < limit:
         legal = LegalActions(rulebook, position)
-        view = rulebook.view(position, seat, memory=True) if player.looks else None
-        action = player.choose(view, legal, rngs[seat])
+        action = choose(position, legal)
         if writing:
             for track in writing:
                 track.before(position, legal, action)
@@ -259,7 +298,7 @@ def play_game(arm: Arm, seed: int, rotation: int = 0, tracks: Sequence[type[Trac
     return Record(
         seed=seed,
         rotation=rotation,
-        line_up=arm.line_up(rotation),
+        line_up=line_up,
         finished=outcome.finished,
         ended_by=outcome.ended_by,
         decided_by=outcome.decided_by,

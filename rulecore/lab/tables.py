@@ -116,15 +116,12 @@ class PlanTable(Experiment):
         """The plans that no other plan clearly beats; more of them mean more ways to play well."""
         numbers = range(len(self.plans))
         return [
-            self.plans[one]
-            for one in numbers
-            if all(self._against(one, other) != "down" for other in numbers if other != one)
+            self.plans[one] for one in numbers if not any(self.beats(other, one) for other in numbers if other != one)
         ]
 
-    def _against(self, one: int, other: int) -> str:
-        verdicts = {self.duel(one, other).verdict}
-        if (other, one) in self.pairs and (one, other) in self.pairs:
-            # with three players the other plan may beat two of this one, or two of the other beat this one
-            turned = self.duel(other, one).verdict
-            verdicts.add("down" if turned == "up" else turned)
-        return "down" if "down" in verdicts else "not down"
+    def beats(self, one: int, other: int) -> bool:
+        """Whether plan number ``one`` clearly beats plan number ``other``.
+
+        With three players it must win more than its share alone against two, or leave less than its share to one alone.
+        """
+        return self.duel(one, other).verdict == "up" or self.duel(other, one).verdict == "down"

@@ -23,6 +23,9 @@ def range_text(difference: float, interval: Interval, unit: str) -> str:
     """A difference with its interval: “+1.20 turns (+0.85 to +1.55)”; shares in percentage points."""
     scale, name = (100.0, "percentage points") if unit == "share" else (1.0, unit)
     digits = 1 if unit == "share" else 2
+    # an end beside zero must not look like zero, since the verdict hangs on its sign
+    while digits < 5 and any(end and round(scale * end, digits) == 0 for end in (interval.low, interval.high)):
+        digits += 1
     if not isfinite(interval.low):
         return f"{scale * difference:+.{digits}f} {name}, and nobody knows how sure that is yet"
     ends = f"{scale * interval.low:+.{digits}f} to {scale * interval.high:+.{digits}f}"
