@@ -9,6 +9,7 @@ from typing import Any
 
 from rulecore.trace import Link, Trace
 
+SHOWN = 3
 HEADINGS = ("place in the rulebook", "rule", "code", "test", "lesson")
 
 
@@ -105,11 +106,13 @@ def _page_row(trace: Trace) -> str:
 def _folded(links: Sequence[Link]) -> str:
     if not links:
         return "<strong>✗ missing</strong>"
-    return "".join(
-        f"<details><summary>{html.escape(str(link))}<br>{html.escape(link.place)}</summary>"
+    folded = [
+        f"<details><summary>{html.escape(link.place or str(link))} <small>{html.escape(str(link))}</small></summary>"
         f"<pre>{html.escape(link.snippet)}</pre></details>"
         for link in links
-    )
+    ]
+    shown, rest = "".join(folded[:SHOWN]), folded[SHOWN:]
+    return shown + (f"<details><summary>{len(rest)} more</summary>{''.join(rest)}</details>" if rest else "")
 
 
 _PAGE = """<!DOCTYPE html>
@@ -124,7 +127,11 @@ table {{ border-collapse: collapse; width: 100%; table-layout: fixed; }}
 th, td {{ border-top: 1px solid #bbb; padding: .5rem; text-align: left; vertical-align: top; overflow-wrap: anywhere; }}
 th[scope=row] {{ font-weight: normal; }}
 th p {{ margin: .3rem 0 0; }}
-pre {{ overflow-x: auto; background: #f4f2ee; padding: .5rem; font-size: .8rem; }}
+col.narrow {{ width: 12%; }}
+code, pre, small {{ font-size: .78rem; }}
+small {{ color: #55595f; }}
+pre {{ white-space: pre-wrap; background: #f4f2ee; padding: .5rem; margin: .3rem 0 .6rem; }}
+details details {{ margin-left: .8rem; }}
 summary {{ cursor: pointer; }}
 tr:target {{ outline: 3px solid #1c1b19; }}
 </style>
@@ -136,6 +143,7 @@ tr:target {{ outline: 3px solid #1c1b19; }}
 it. {summary}</p>
 {unknown}
 <table>
+<colgroup><col class="narrow"><col><col><col><col class="narrow"></colgroup>
 <thead><tr>{heads}</tr></thead>
 <tbody>
 {rows}

@@ -1,8 +1,9 @@
-"""What the README shows is what happens: its Python is played and its commands are run."""
+"""What the README and the docstrings show is what happens: their Python is played, their commands are run."""
 
 from __future__ import annotations
 
 import doctest
+import importlib
 import os
 import re
 import shlex
@@ -45,6 +46,24 @@ def test_the_python_of_the_readme_is_a_game_that_goes_as_told() -> None:
     runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
     results = runner.run(test, out=told.append)
     assert results.failed == 0, "".join(told)
+
+
+def modules_with_examples() -> list[str]:
+    """Modules of the rules library whose docstrings play something."""
+    paths = [path for path in (PROJECT / "rulecore").rglob("*.py") if ">>> " in path.read_text(encoding="utf-8")]
+    names = (".".join(path.relative_to(PROJECT).with_suffix("").parts) for path in paths)
+    return sorted(name.removesuffix(".__init__") for name in names)
+
+
+@pytest.mark.parametrize("name", modules_with_examples())
+def test_the_python_of_the_docstrings_does_what_it_shows(name: str) -> None:
+    told: list[str] = []
+    module = importlib.import_module(name)
+    runner = doctest.DocTestRunner()
+    for test in doctest.DocTestFinder().find(module):
+        runner.run(test, out=told.append)
+    assert runner.tries > 0
+    assert runner.failures == 0, "".join(told)
 
 
 @pytest.mark.parametrize(("words", "typed", "shown"), transcripts(), ids=lambda value: " ".join(value)[:40])

@@ -12,24 +12,26 @@ from rulecore.dominance import DominanceOptions
 from rulecore.trace import Project, find_project, strays, trace_game, trace_of
 from rulecore.trace_files import LONGEST
 
-LIMIT = "dominance.take.hand_limit"
-CODE = f'''"""The turn; this file knows dominance.move.adjacent and no `dominance.turn.order(...)` call."""
+# Put together here, so that the trace does not take these samples for tests of the rules.
+GAME = "dominance"
+LIMIT = f"{GAME}.take.hand_limit"
+CODE = f'''"""The turn; this file knows {GAME}.move.adjacent and no `{GAME}.turn.order(...)` call."""
 
-# dominance.setup.bag: why the bag is as it is
+# {GAME}.setup.bag: why the bag is as it is
 BAG = 39
 
 
 class Take:
-    """Take a coin (``dominance.take.first_coin``)."""
+    """Take a coin (``{GAME}.take.first_coin``)."""
 
     fields = 1
 
     def apply(self):
         # {LIMIT}: checked before
-        return dominance.turn.order
+        return {GAME}.turn.order
 
     def why_not(self):
-        return Refusal("{LIMIT}", f"and {{x}} dominance.take.empty_line")
+        return Refusal("{LIMIT}", f"and {{x}} {GAME}.take.empty_line")
 '''
 CASES = f"""# what a case is
 examples:
@@ -39,10 +41,10 @@ examples:
 
   # the next one
   - id: dominance.ex.other
-    rules: [dominance.hand.limit]
+    rules: [{GAME}.hand.limit]
 """
 LESSON = f"""title = "Whose coins are these?"
-rules = ["dominance.hand.limit"]
+rules = ["{GAME}.hand.limit"]
 
 [[level]]
 rule = "{LIMIT}"
@@ -58,7 +60,7 @@ NOTEBOOK = {
             "cell_type": "code",
             "execution_count": None,
             "metadata": {},
-            "outputs": [{"output_type": "stream", "name": "stdout", "text": ["dominance.take.empty_line\n"]}],
+            "outputs": [{"output_type": "stream", "name": "stdout", "text": [f"{GAME}.take.empty_line\n"]}],
             "source": ["lesson.show()\n", f'lesson.rule("{LIMIT}")'],
         },
     ],
@@ -73,10 +75,10 @@ def project(tmp_path: Path) -> Project:
     files = {
         "rulecore/dominance/game.py": "from . import long, wrong\nfrom .turn import Take\n",
         "rulecore/dominance/turn.py": CODE,
-        "rulecore/dominance/bots.py": '"""Knows dominance.teams.silence."""\n',
+        "rulecore/dominance/bots.py": f'"""Knows {GAME}.teams.silence."""\n',
         "tests/examples/dominance.yaml": CASES,
         "tests/rulecore/test_turn.py": f'def test_full_hand():\n    """{LIMIT}"""\n',
-        "tests/rulecore/helper.py": '"""Is no test of dominance.teams.silence."""\n',
+        "tests/rulecore/helper.py": f'"""Is no test of {GAME}.teams.silence."""\n',
         "notebooks/dominance/01-first-look.toml": LESSON,
         "notebooks/dominance/01-first-look.ipynb": json.dumps(NOTEBOOK, indent=1),
         "notebooks/dominance/.ipynb_checkpoints/01-first-look.ipynb": json.dumps(NOTEBOOK, indent=1),
@@ -97,18 +99,18 @@ def test_code_is_found_in_refusals_remarks_and_docstrings_and_the_refusal_comes_
     path = "rulecore/dominance/turn.py"
     assert places(trace.code) == [(path, 17, "Take.why_not"), (path, 13, "Take.apply")]
     assert trace.code[0].snippet.startswith("def why_not(self):\n    return Refusal(")
-    assert places(trace_of("dominance.take.first_coin", project=project).code) == [(path, 8, "Take")]
-    assert places(trace_of("dominance.setup.bag", project=project).code) == [(path, 3, "BAG")]
-    assert places(trace_of("dominance.take.empty_line", project=project).code) == [(path, 17, "Take.why_not")]
+    assert places(trace_of(f"{GAME}.take.first_coin", project=project).code) == [(path, 8, "Take")]
+    assert places(trace_of(f"{GAME}.setup.bag", project=project).code) == [(path, 3, "BAG")]
+    assert places(trace_of(f"{GAME}.take.empty_line", project=project).code) == [(path, 17, "Take.why_not")]
 
 
 def test_an_attribute_that_looks_like_a_rule_is_no_citation(project: Project) -> None:
-    lines = [link.line for link in trace_of("dominance.turn.order", project=project).code]
+    lines = [link.line for link in trace_of(f"{GAME}.turn.order", project=project).code]
     assert lines == [1]
 
 
 def test_a_rule_that_only_players_and_helpers_speak_of_has_no_links(project: Project) -> None:
-    silence = trace_of("dominance.teams.silence", project=project)
+    silence = trace_of(f"{GAME}.teams.silence", project=project)
     assert silence.code == silence.tests == silence.lessons == ()
     assert silence.missing == ("test", "lesson")
     assert silence.reason
@@ -131,19 +133,19 @@ def test_lessons_name_the_step_and_ignore_stored_results(project: Project) -> No
     ]
     assert trace.lessons[0].line == 5
     assert trace.lessons[1].snippet == f'lesson.show()\nlesson.rule("{LIMIT}")'
-    assert trace_of("dominance.take.empty_line", project=project).lessons == ()
+    assert trace_of(f"{GAME}.take.empty_line", project=project).lessons == ()
     assert trace.missing == ()
 
 
 def test_missing_code_is_said(project: Project) -> None:
-    assert trace_of("dominance.build.where", project=project).missing == ("code", "test", "lesson")
+    assert trace_of(f"{GAME}.build.where", project=project).missing == ("code", "test", "lesson")
 
 
 def test_a_citation_of_no_rule_is_found(project: Project) -> None:
     assert project.root
     path = project.root / "rulecore" / "dominance" / "wrong.py"
-    path.write_text('"""dominance.take.nonsense; rulecore.dominance.take.not_a_rule; dominance.view.neither."""\n')
-    assert strays("dominance", project) == ["rulecore/dominance/wrong.py:1 dominance.take.nonsense"]
+    path.write_text(f'"""{GAME}.take.nonsense; rulecore.{GAME}.take.not_a_rule; dominance.view.neither."""\n')
+    assert strays("dominance", project) == [f"rulecore/dominance/wrong.py:1 {GAME}.take.nonsense"]
 
 
 def test_without_a_checkout_only_code_is_asked_for(project: Project) -> None:
@@ -172,23 +174,23 @@ def test_an_installed_library_finds_the_clone_it_is_used_in(
 
 def test_long_functions_are_cut_around_the_citation(project: Project) -> None:
     assert project.root
-    lines = ["def long():", *[f"    x{n} = {n}" for n in range(70)], "    # dominance.info.screens", "    return 1"]
+    lines = ["def long():", *[f"    x{n} = {n}" for n in range(70)], f"    # {GAME}.info.screens", "    return 1"]
     (project.root / "rulecore" / "dominance" / "long.py").write_text("\n".join(lines) + "\n")
-    snippet = trace_of("dominance.info.screens", project=project).code[0].snippet.split("\n")
+    snippet = trace_of(f"{GAME}.info.screens", project=project).code[0].snippet.split("\n")
     assert len(snippet) <= LONGEST
     assert snippet[:2] == ["def long():", "…"]
-    assert "    # dominance.info.screens" in snippet
+    assert f"    # {GAME}.info.screens" in snippet
 
 
 def test_an_unknown_rule_is_answered_with_the_nearest() -> None:
     with pytest.raises(LookupError, match=LIMIT):
-        trace_of("dominance.take.hand_limt")
+        trace_of(f"{GAME}.take.hand_limt")
     with pytest.raises(LookupError, match="dominance"):
         trace_of("chess.king")
 
 
 def test_words_follow_the_reading_in_force() -> None:
-    rule = "dominance.end.bridge_points"
+    rule = f"{GAME}.end.bridge_points"
     other = DominanceOptions.from_mapping({"bridge_points": "once_per_territory"})
     assert trace_of(rule, DominanceOptions()).words == trace_of(rule).words
     assert trace_of(rule, other).words != trace_of(rule).words
