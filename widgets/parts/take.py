@@ -7,6 +7,8 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from rulecore.card import card_of, unplugged
+from rulecore.kernel import Options
 from widgets.lesson_data import PARTS, lesson_names
 from widgets.parts.base import Part, answer, button, html, paragraphs, row, section
 
@@ -56,24 +58,21 @@ class TakeAway(Part):
         links.append('<a href="../index.ipynb">All games and lessons</a>')
         return f'<p class="rc-links">{" · ".join(links)}</p>'
 
-    def _options(self) -> dict[str, Any]:
+    def _options(self) -> Options:
         change = self.lesson.parts["change"]
-        found: dict[str, Any] = getattr(change, "chosen_options", dict)()
-        return found
+        chosen: dict[str, Any] = getattr(change, "chosen_options", dict)()
+        return self.lesson.data.rulebook.options_type.from_mapping(chosen)
 
     def card(self) -> None:
         """Open the one-page rules card, the learner's own rule change included."""
-        from rulecore.card import card_html
-
-        self._give(
-            "rules-card.html", card_html(self.lesson.data.game, self._options()), "The rules card opens in a new tab."
-        )
+        page = card_of(self.lesson.data.game, self._options()).to_html()
+        self._give("rules-card.html", page, "The rules card opens in a new tab.")
 
     def unplugged(self) -> None:
-        """Open the exercise that needs no computer, on one page."""
-        from rulecore.card import unplugged_html
-
-        self._give("exercise.html", unplugged_html(self.lesson.data.tables), "The exercise opens in a new tab.")
+        """Open the exercise that needs no computer, on one page, with the learner's own rule change in its numbers."""
+        data = self.lesson.data
+        page = unplugged(data.table("unplugged"), data.game, self._options(), data.title).to_html()
+        self._give("exercise.html", page, "The exercise opens in a new tab.")
 
     def _give(self, name: str, text: str, words: str) -> None:
         self.lesson._bar.give_file(name, "text/html", text, show=True)

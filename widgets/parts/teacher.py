@@ -7,6 +7,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from rulecore.card import unplugged
 from widgets.lesson_data import LessonData
 from widgets.parts.base import fold, html, section
 
@@ -17,7 +18,7 @@ def teacher_notes(data: LessonData) -> widgets.Widget:
     Args:
         data: the lesson.
     """
-    notes, unplugged = data.table("teacher"), data.table("unplugged")
+    notes = data.table("teacher")
     plan = "".join(
         f"<tr><td>{item['minutes']} min</td><td>{escape(item['what'])}</td></tr>" for item in notes.get("plan", [])
     )
@@ -31,7 +32,7 @@ def teacher_notes(data: LessonData) -> widgets.Widget:
         + f"<h3>Answers to the levels</h3><ol>{answers}</ol>"
         + _list("More answers", notes.get("answers", []))
         + _list("Questions for the circle", notes.get("questions", []))
-        + _unplugged(unplugged)
+        + _unplugged(data)
     )
     return section("teacher", html(fold("For teachers", inner)))
 
@@ -43,13 +44,10 @@ def _list(title: str, items: list[Any]) -> str:
     return f"<h3>{escape(title)}</h3><ul>{lines}</ul>"
 
 
-def _unplugged(table: Any) -> str:
+def _unplugged(data: LessonData) -> str:
+    table = data.table("unplugged")
     if not table:
         return ""
-    return (
-        f"<h3>Without a computer: {escape(table['title'])}</h3>"
-        f"<p>{escape(table['about'])}</p>"
-        + _list("You need", table.get("materials", []))
-        + _list("Steps", table.get("steps", []))
-        + _list("Watch for", table.get("watch", []))
-    )
+    sheet = unplugged(table, data.game)
+    lists = "".join(_list(box.title, [line.text for line in box.lines]) for box in sheet.sections)
+    return f"<h3>Without a computer: {escape(sheet.title)}</h3><p>{escape(sheet.about)}</p>{lists}"
