@@ -333,7 +333,8 @@ function render({ model, el }) {
     send(group.dataset.id);
   });
 
-  targets.addEventListener("focusin", (event) => {
+  // On the stage and not on the drawing: an SVG element that listens to focus becomes a stop of the Tab key itself.
+  stage.addEventListener("focusin", (event) => {
     const group = placeOf(event);
     if (group) makeCurrent(group.dataset.id, false);
   });

@@ -101,7 +101,8 @@ class Painter:
         name, (cx, cy), scale = tile["name"], hexes.centres[tile["name"]], hexes.scale
         held = [faction for faction in FACTIONS if tile["coins"].get(faction)]
         coin, step = max(1.0, 1.07 * scale), max(24.8, STEP * scale)
-        row = cy + (18 if hexes.turned else 22) * scale
+        low = 18 if hexes.turned else 22
+        row = cy + (low if tile.get("building") else 8) * scale
         start = cx - step * (len(held) - 1) / 2
         if tile["side"] == "grey" and len(held) == 1:
             start = cx - (28 if hexes.turned or scale < 0.8 else 25) * scale

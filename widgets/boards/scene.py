@@ -197,7 +197,7 @@ def _targets(canvases: list[Canvas], choices: Mapping[str, Choice], selected: Ma
         if label != thing:
             target["thing"] = thing
         target["enabled"] = bool(choice.get("enabled", True))
-        if choice.get("why"):
+        if not target["enabled"] and choice.get("why"):
             target["why"] = choice["why"]
         if target["id"] in selected:
             target["selected"] = True
