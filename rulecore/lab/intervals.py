@@ -18,6 +18,7 @@ LEVEL = 0.95
 """How often an interval covers the truth, unless asked otherwise."""
 
 _NORMAL = NormalDist()
+_TUNED_TO = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,28 +192,28 @@ def mean_interval(moments: Moments, level: float = LEVEL) -> Interval:
     return Interval(moments.mean - reach, moments.mean + reach)
 
 
-def anytime_reach(n: float, planned: int, level: float = LEVEL) -> float:
+def anytime_reach(n: float, level: float = LEVEL) -> float:
     """Half the width, in standard deviations of one value, of an interval that may be looked at after every game.
 
     An ordinary interval is right for one look. Whoever looks after every game and stops when the answer pleases would
     find a difference between two equal things far too often. This one (the asymptotic confidence sequence of
     Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Annals of Statistics 2024, after Robbins 1970) covers the truth at
-    all looks together; it is about half as wide again.
+    all looks together. It must be tuned to some number of games beforehand; tuned to a hundred it is between 1.55 and
+    1.9 times as wide as the ordinary one, from 30 games to 20,000.
 
     Args:
         n: values so far.
-        planned: where it should be narrowest; fixed before the first look.
         level: how often it should cover the truth at all looks.
     """
     miss = 1 - level
-    best = (-2 * log(miss) + log(1 - 2 * log(miss))) / max(planned, 1)
+    best = (-2 * log(miss) + log(1 - 2 * log(miss))) / _TUNED_TO
     inside = n * best + 1
     return sqrt(2 * inside / (n * n * best) * log(sqrt(inside) / miss))
 
 
-def anytime_interval(moments: Moments, planned: int, level: float = LEVEL) -> Interval:
+def anytime_interval(moments: Moments, level: float = LEVEL) -> Interval:
     """Interval for a mean that stays honest however often it is looked at; see :func:`anytime_reach`."""
     if moments.n < 2:
         return EVERYTHING
-    reach = anytime_reach(moments.n, planned, level) * moments.deviation
+    reach = anytime_reach(moments.n, level) * moments.deviation
     return Interval(moments.mean - reach, moments.mean + reach)

@@ -135,11 +135,11 @@ def make_result(
 ) -> Result:
     span = changed.metric.span
     looked = experiment.looked
-    interval = difference_interval(differences, span, experiment.planned, looked) if differences.n > 1 else EVERYTHING
+    interval = difference_interval(differences, span, looked) if differences.n > 1 else EVERYTHING
     verdict = judge(interval, differences.n)
     further: int | None = 0
     if verdict == "too close to call":
-        further = further_games(differences, span, experiment.planned)
+        further = further_games(differences, span)
         if further:
             # where some games have no value, more of them must be played
             further = ceil(further * experiment.played / differences.n)

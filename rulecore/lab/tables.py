@@ -102,7 +102,7 @@ class PlanTable(Experiment):
         away = self._away[number]
         if turned:
             away = Moments(away.n, -away.mean, away.squares)
-        interval = difference_interval(away, 1.0, self.planned, self.looked)
+        interval = difference_interval(away, 1.0, self.looked)
         return Duel(
             share=self.fair + away.mean if away.n else None,
             interval=Interval(max(0.0, self.fair + interval.low), min(1.0, self.fair + interval.high)),

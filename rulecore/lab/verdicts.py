@@ -39,33 +39,30 @@ def judge(interval: Interval, n: int) -> Verdict:
     return "up" if interval.low > 0 else "down"
 
 
-def difference_interval(moments: Moments, span: float | None, planned: int, looked: bool) -> Interval:
+def difference_interval(moments: Moments, span: float | None, looked: bool) -> Interval:
     """The interval that a verdict stands on.
 
     Args:
         moments: of the paired differences.
         span: 1 where each value says yes or no (see :meth:`Moments.cautious`), else ``None``.
-        planned: games planned before the first look.
         looked: whether the run is unfinished, was stopped or was prolonged after a look; then only an interval that
             stays honest at every look may judge.
     """
     used = moments if span is None else moments.cautious(span)
-    found = anytime_interval(used, planned) if looked else mean_interval(used)
+    found = anytime_interval(used) if looked else mean_interval(used)
     return found if span is None else Interval(max(-span, found.low), min(span, found.high))
 
 
-def further_games(moments: Moments, span: float | None, planned: int) -> int | None:
+def further_games(moments: Moments, span: float | None) -> int | None:
     """About how many more pairs would settle the question, if the true difference is the one seen so far.
 
     With so many more, the interval that may be looked at again would leave zero out in four of five such runs. It is
     a rough guide: the difference seen so far is itself uncertain, and where the truth is no difference at all no
-        number of
-    games settles it.
+    number of games settles it.
 
     Args:
         moments: of the paired differences so far.
         span: as in :func:`difference_interval`.
-        planned: games planned before the first look.
 
     Returns:
         0 if it is settled, ``None`` if no number up to a million would do or there is nothing to go by.
@@ -76,20 +73,19 @@ def further_games(moments: Moments, span: float | None, planned: int) -> int | N
     away = abs(used.mean)
     if away == 0:
         return None
-    total = games_to_settle(away, used.deviation, planned)
+    total = games_to_settle(away, used.deviation, looked=True)
     if total is None:
         return None
     return max(0, total - moments.n)
 
 
-def games_to_settle(difference: float, deviation: float, planned: int | None = None) -> int | None:
+def games_to_settle(difference: float, deviation: float, looked: bool = False) -> int | None:
     """How many pairs a run needs to settle a difference in four of five runs.
 
     Args:
         difference: the true mean of the paired differences.
         deviation: their standard deviation.
-        planned: ``None`` for a run planned for that number and judged once; for a run that was looked at, the number it
-            was planned for.
+        looked: whether it was looked at before it was over, so that the wider interval judges.
 
     Returns:
         ``None`` if no number up to a million would do.
@@ -97,7 +93,7 @@ def games_to_settle(difference: float, deviation: float, planned: int | None = N
     away = abs(difference)
 
     def enough(n: int) -> bool:
-        reach = normal_quantile((1 + LEVEL) / 2) / sqrt(n) if planned is None else anytime_reach(n, planned)
+        reach = anytime_reach(n) if looked else normal_quantile((1 + LEVEL) / 2) / sqrt(n)
         return (reach + normal_quantile(POWER) / sqrt(n)) * deviation <= away
 
     if deviation in (0, inf) or not enough(MOST_GAMES):

@@ -27,11 +27,11 @@ class TestJudge:
         assert judge(Interval(5, 5), LEAST_GAMES) == "up"
 
     def test_identical_pairs_are_no_certainty_for_a_share(self) -> None:
-        found = difference_interval(Moments.of([0.0] * 100), 1.0, 100, looked=False)
+        found = difference_interval(Moments.of([0.0] * 100), 1.0, looked=False)
         assert found.low < 0 < found.high
 
     def test_a_share_differs_by_no_more_than_everything(self) -> None:
-        found = difference_interval(Moments.of([1.0] * 40), 1.0, 400, looked=True)
+        found = difference_interval(Moments.of([1.0] * 40), 1.0, looked=True)
         assert found.high == 1.0
         assert 0 < found.low < 1
 
@@ -52,25 +52,25 @@ class TestGamesToSettle:
         assert 0.75 < settled / repeats < 0.85
 
     def test_for_a_run_that_was_looked_at(self) -> None:
-        games = games_to_settle(0.4, 2.0, planned=100)
+        games = games_to_settle(0.4, 2.0, looked=True)
         assert games is not None
         assert games > (games_to_settle(0.4, 2.0) or 0)
         rng = random.Random(9)
         repeats = 500
         settled = sum(
-            judge(anytime_interval(Moments.of(rng.gauss(0.4, 2.0) for _ in range(games)), 100), games) == "up"
+            judge(anytime_interval(Moments.of(rng.gauss(0.4, 2.0) for _ in range(games))), games) == "up"
             for _ in range(repeats)
         )
         assert 0.75 < settled / repeats < 0.85
 
     def test_what_a_first_run_suggests_is_of_the_right_size(self) -> None:
-        truth = games_to_settle(0.4, 2.0, planned=300)
+        truth = games_to_settle(0.4, 2.0, looked=True)
         assert truth is not None
         rng = random.Random(11)
         guesses = []
         for _ in range(300):
             first = Moments.of(rng.gauss(0.4, 2.0) for _ in range(300))
-            more = further_games(first, None, 300)
+            more = further_games(first, None)
             guesses.append(inf if more is None else more + 300)
         guesses.sort()
         assert truth / 2 < guesses[150] < truth * 2
@@ -83,9 +83,9 @@ class TestGamesToSettle:
     def test_no_number_is_given_for_what_hardly_matters(self) -> None:
         assert games_to_settle(0.0001, 1.0) is None
         assert games_to_settle(0.0, 1.0) is None
-        assert further_games(Moments.of([0.0] * 50), None, 50) is None
-        assert further_games(Moments.of([1.0]), None, 50) is None
+        assert further_games(Moments.of([0.0] * 50), None) is None
+        assert further_games(Moments.of([1.0]), None) is None
 
     def test_it_counts_only_what_is_still_missing(self) -> None:
         moments = Moments.of([1.0, 0.9, 1.1] * 10)
-        assert further_games(moments, None, 30) == 0
+        assert further_games(moments, None) == 0
