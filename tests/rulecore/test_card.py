@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from rulecore.dominance.card import ladder_names, numbers
 from rulecore.dominance.facts import BY_PLAYERS
 from rulecore.setup_environment import find_browser
 
+LESSONS = sorted((Path(__file__).parents[2] / "notebooks").glob("*/*.toml"))
 EVERYTHING = {"players": 3, "politician": True, "leader_tokens": True, "hand_limit": 4, "tie_breaker": "tile_majority"}
 TEAMS = {"players": 4, "leader_tokens": True, "layout": "flower", "wagers_back": "all_but_leader", "bridge_value": 2}
 # A value other than the usual one, for options that list none.
@@ -190,6 +192,14 @@ def test_unplugged_exercise_says_what_is_wrong_with_it() -> None:
         unplugged({**EXERCISE, "watch": ["{nonsense}"]}, "dominance")
     with pytest.raises(ValueError, match="numbers there are"):
         unplugged({**EXERCISE, "watch": ["{hand_limit.__class__.x}"]}, "dominance")
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_the_exercise_of_each_lesson_prints_on_one_sheet(path: Path, tmp_path: Path) -> None:
+    lesson = tomllib.loads(path.read_text(encoding="utf-8"))
+    card = unplugged(lesson["unplugged"], path.parent.name, None, lesson["title"])
+    assert "{" not in card.to_text()
+    assert pages(card.to_html(), tmp_path) == 1
 
 
 def test_every_number_can_be_named() -> None:
