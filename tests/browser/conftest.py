@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lesson_hosts import ARTEFACTS, CHROMIUM_FLAGS, FIXTURES, ROOT, Host, chromium, outside, running, watch
+from lesson_hosts import ARTEFACTS, CHROMIUM_FLAGS, FIXTURES, ROOT, Host, chromium, leave, outside, running, watch
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 expect.set_options(timeout=15_000)
@@ -101,7 +101,7 @@ def page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Page]:
     yield opened
     if not opened.is_closed():
         picture(opened, request.node.name)
-        opened.close(run_before_unload=True)
+        leave(opened)
     context.close()
     assert outside(asked) == [], "the page asked for something outside this machine"
 
@@ -120,8 +120,7 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
     yield open_page
     for page in pages:
-        if not page.is_closed():
-            page.close(run_before_unload=True)
+        leave(page)
         page.context.close()
 
 

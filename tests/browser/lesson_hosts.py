@@ -216,6 +216,13 @@ def watch(page: Any) -> list[str]:
     return seen
 
 
+def leave(page: Any) -> None:
+    """Close a page the way a person does, so that it can tell its kernel to end, and wait until it is closed."""
+    if not page.is_closed():
+        with page.expect_event("close"):
+            page.close(run_before_unload=True)
+
+
 def serious_findings(page: Any) -> list[str]:
     """Ask axe-core what bars people from using a page; returns its serious and critical findings, a line each."""
     from axe_playwright_python.sync_playwright import Axe

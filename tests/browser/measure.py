@@ -12,7 +12,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from lesson_hosts import CHROMIUM_FLAGS, FIXTURES, Host, chromium, running
+from lesson_hosts import CHROMIUM_FLAGS, FIXTURES, Host, chromium, leave, running
 from playwright.sync_api import Browser, sync_playwright
 
 CONTROL = (
@@ -32,7 +32,7 @@ def first_control(browser: Browser, host: Host, notebook: str) -> tuple[float, f
     page.wait_for_selector(CONTROL, timeout=60_000)
     control = time.perf_counter() - start
     page.wait_for_timeout(300)
-    page.close(run_before_unload=True)
+    leave(page)
     context.close()
     return prose, control
 
@@ -57,7 +57,7 @@ def clicks(browser: Browser, host: Host, notebook: str, count: int = 50) -> list
         }""",
         count,
     )
-    page.close(run_before_unload=True)
+    leave(page)
     return list(times)
 
 
@@ -97,7 +97,7 @@ def main() -> None:
             f"{statistics.mean(s.rss for s in sizes) / 1e6:.0f} MB resident"
         )
         for page in pages:
-            page.close(run_before_unload=True)
+            leave(page)
         print(f"kernels left 5 s after all pages closed: {host.wait_for_kernels(0)}")
         browser.close()
 

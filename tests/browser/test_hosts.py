@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from lesson_hosts import FIXTURES, Host, outside, running, serious_findings, watch
+from lesson_hosts import FIXTURES, Host, leave, outside, running, serious_findings, watch
 from playwright.sync_api import Page, expect
 
 CODE = "D2-TEST-CODE"
@@ -85,7 +85,7 @@ def test_kernel_ends_when_a_deep_link_is_closed(new_page: Callable[..., Page], e
     assert either.wait_for_kernels(0, 10) == 0
     page = opened(new_page(), either)
     assert len(either.kernels()) == 1
-    page.close(run_before_unload=True)
+    leave(page)
     assert either.wait_for_kernels(0, 5) == 0
 
 
@@ -307,7 +307,7 @@ def test_kernels_share_their_memory(new_page: Callable[..., Page], voila: Host) 
     pages = [opened(new_page(), voila) for _ in range(5)]
     sizes = [kernel.memory_full_info().uss / 1e6 for kernel in voila.kernels()]
     for page in pages:
-        page.close(run_before_unload=True)
+        leave(page)
     assert len(sizes) == 5
     assert max(sizes) < 35
     assert voila.wait_for_kernels(0, 5) == 0

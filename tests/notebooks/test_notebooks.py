@@ -55,7 +55,7 @@ def test_notebook_has_a_title_and_one_first_heading(file: Path) -> None:
 @pytest.mark.notebook
 @pytest.mark.parametrize("file", [f for f in NOTEBOOKS if f.name != "failing.ipynb"], ids=name)
 def test_notebook_runs(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run all cells in a fresh kernel, in the notebook's own folder as Jupyter does: nothing may be raised or warned."""
+    """Run all cells in a fresh kernel in the notebook's own folder: nothing may be raised, and nothing warned of."""
     monkeypatch.delenv("QUERY_STRING", raising=False)
     monkeypatch.setitem(os.environ, "PYTHONWARNINGS", "error::DeprecationWarning:__main__")
     notebook = read(file)
