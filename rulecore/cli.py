@@ -7,6 +7,8 @@ A command is a module with two functions, `add_arguments(parser)` and `run(argum
 from __future__ import annotations
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -68,10 +70,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if read.command is None:
         parser.print_help()
         return 2
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A terminal that cannot write “◆” gets a question mark, not a crash.
+        sys.stdout.reconfigure(errors="replace")
     try:
         code: int = import_module(COMMANDS[read.command].module).run(read)
+        sys.stdout.flush()
     except SetupError as error:
         print(f"\nrulecore: {error}", file=sys.stderr)
+        return 1
+    except BrokenPipeError:
+        # Whoever reads has seen enough, as `head` has; nothing may be written when Python closes its doors, either.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import sys
 from typing import Any
 
@@ -43,9 +42,6 @@ def run(arguments: argparse.Namespace) -> int:
         problems: list[str] = getattr(error, "problems", [str(error.args[0])])
         print("\n".join(problems), file=sys.stderr)
         return 2
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        # A terminal that cannot write “…” gets a question mark, not a crash.
-        sys.stdout.reconfigure(errors="replace")
     if sys.stdin.isatty():
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401 - the arrows bring back what was typed

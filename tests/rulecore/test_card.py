@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -215,6 +217,20 @@ def test_command_writes_text_and_pages(capsys: pytest.CaptureFixture[str], tmp_p
     page = tmp_path / "card.html"
     assert main(["card", "dominance", "--output", str(page), "--option", "leader_tokens=true"]) == 0
     assert page.read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+
+
+def test_command_bears_a_plain_terminal_and_a_reader_who_has_seen_enough() -> None:
+    command = [sys.executable, "-m", "rulecore", "card", "dominance", "--option", "hand_limit=4"]
+    plain = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = subprocess.run(command, capture_output=True, env=plain, timeout=60, check=False)
+    assert done.returncode == 0
+    assert b"- ? Take: the front coin" in done.stdout
+    reading, writing = os.pipe()
+    os.close(reading)
+    with os.fdopen(writing, "w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stderr == b""
 
 
 @pytest.mark.parametrize(
