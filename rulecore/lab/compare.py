@@ -35,8 +35,7 @@ class Comparison(Experiment):
     def __init__(
         self, reference: Arm, changed: Arm, metrics: Sequence[Metric], games: int = 400, seed: int = 0
     ) -> None:
-        tracks = tuple(dict.fromkeys(track for metric in metrics for track in metric.tracks))
-        super().__init__(Task((reference, changed), tracks), games, seed)
+        super().__init__(_task((reference, changed), metrics), games, seed)
         self.metrics = tuple(metrics)
         self.sides = {metric.name: (Side(reference, metric), Side(changed, metric)) for metric in metrics}
         self._differences = {metric.name: Moments() for metric in metrics}
@@ -94,8 +93,7 @@ class Survey(Experiment):
     """
 
     def __init__(self, arm: Arm, metrics: Sequence[Metric], games: int = 400, seed: int = 0) -> None:
-        tracks = tuple(dict.fromkeys(track for metric in metrics for track in metric.tracks))
-        super().__init__(Task((arm,), tracks), games, seed)
+        super().__init__(_task((arm,), metrics), games, seed)
         self.metrics = tuple(metrics)
         self.sides = {metric.name: Side(arm, metric) for metric in metrics}
 
@@ -130,6 +128,15 @@ class Survey(Experiment):
             side.arm.options,
             None,
         )
+
+
+def _task(arms: tuple[Arm, ...], metrics: Sequence[Metric]) -> Task:
+    if not metrics:
+        raise ValueError("An experiment measures at least one thing.")
+    for metric in metrics:
+        if metric.across is not None and not all(arm.rotate for arm in arms):
+            raise ValueError(f"The metric {metric.name!r} needs arms whose players rotate: rotate=True.")
+    return Task(arms, tuple(dict.fromkeys(track for metric in metrics for track in metric.tracks)))
 
 
 def _differing(reference: Arm, changed: Arm) -> dict[str, Any]:

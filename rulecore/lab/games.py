@@ -24,8 +24,7 @@ class Track:
     """Something to write down while a game is played. Subclasses override what they need; one object serves one game.
 
     Attributes:
-        events: whether the track wants the events of each action. Games without such a track make none, which is
-            faster.
+        events: whether the track wants the events of each action; games without such a track are faster.
     """
 
     events = False
@@ -62,7 +61,7 @@ class Arm:
         label: what to call it, such as “bridges are worth 2”.
         game: name of the game.
         options: the options that differ from the rulebook's.
-        players: one a seat, as players or as words (``"counts,backs"``); a single one sits everywhere.
+        players: one a seat, as players or as words (``"miser, magpie"``); a single one sits everywhere.
         rotate: whether each seed is played once for every seat, everybody moving on by one, so that the luck of a seat
             falls to each player once.
         rules: all options in force, the cap for simulations included.
@@ -199,8 +198,7 @@ def sole_party(parties: Sequence[tuple[int, ...]], seats: Sequence[int]) -> tupl
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of one game of an experiment: it depends on the experiment's seed and the game's number, and nothing
-    else.
+    """The seed of one game: it depends on the experiment's seed and the game's number, and on nothing else.
 
     So it makes no difference which worker plays the game, and when. It is a seed that anybody can type in.
     """

@@ -46,7 +46,7 @@ class Metric:
         yes_no: whether a game's number says yes or no (1 or 0, or a part of a shared win), and is no average over
             many happenings in the game. Shares of games need other intervals than averages.
         unfinished_too: whether games that a cap stopped count as well.
-        across: in place of ``measure`` a number for all rotations of one seed together.
+        across: in place of ``measure`` a number for all rotations of one seed together; needs players that rotate.
         parts: for bars side by side, a game's numbers by name.
     """
 

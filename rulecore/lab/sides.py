@@ -16,8 +16,9 @@ K = TypeVar("K", str, float)
 
 @dataclass(frozen=True, slots=True)
 class CurvePoint:
-    """One point of a line: the mean at ``x`` over the games that have one there; late in a game that may be few, long
-    ones.
+    """One point of a line: the mean at ``x`` over the games that have one there.
+
+    Late points stand on few games, the long ones; ``n`` says on how many.
 
     Attributes:
         x: place on the axis.

@@ -28,8 +28,7 @@ class Standings(Track):
 
 
 class Choices(Track):
-    """For each decision: the turn, whether it is the choice of a turn's action, and how many actions were legal and
-    useful.
+    """For each decision: the turn, whether it chooses what to do with the turn, the legal and the useful actions.
 
     Useful is every legal action that does not merely leave something undone.
     """

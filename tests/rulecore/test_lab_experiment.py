@@ -357,6 +357,8 @@ class TestBadInput:
             ({"players": ""}, "Nobody is called ''"),
             ({"players": "random who sings"}, "who 'sings'"),
             ({"games": 0}, "at least one game"),
+            ({"metrics": []}, "at least one thing"),
+            ({"metrics": ["luck"]}, "'luck' needs arms whose players rotate"),
         ],
     )
     def test_a_mistake_is_named(self, wrong: dict[str, Any], said: str) -> None:
