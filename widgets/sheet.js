@@ -52,6 +52,8 @@ function reconcile(parent, entries, key, create, patch) {
 
 let serial = 0;
 
+const onPage = () => document.body.dataset.voila !== undefined || document.querySelector("#rendered_cells") !== null;
+
 function render({ model, el }) {
   const root = make("div", "rc-sheet", el);
   root.tabIndex = -1;
@@ -66,6 +68,7 @@ function render({ model, el }) {
   slow.setAttribute("role", "status");
   slow.hidden = true;
   let waiting = [];
+  let acts = model.get("heard");
 
   function stopWaiting() {
     waiting.forEach(clearTimeout);
@@ -79,9 +82,8 @@ function render({ model, el }) {
     say(slow, words);
   }
   function act(id, value = null) {
-    const count = (model.get("acted").count || 0) + 1;
-    model.set("acted", { id, value, count });
-    model.save_changes();
+    // A message of its own for each act: a trait would keep only the last of several quick ones.
+    model.send({ id, value, count: ++acts });
     stopWaiting();
     root.setAttribute("aria-busy", "true");
     waiting = [
@@ -425,24 +427,13 @@ function render({ model, el }) {
         box.go.type = "submit";
         box.addEventListener("submit", (event) => {
           event.preventDefault();
-          if (node.copies && box.input.readOnly) {
-            box.input.select();
-            (navigator.clipboard ? navigator.clipboard.writeText(box.input.value) : Promise.reject()).catch(() => document.execCommand("copy"));
-            say(live, "Copied.");
-            say(box.go, "Copied");
-            setTimeout(() => say(box.go, box.word), 1500);
-          } else act(box.handle, box.input.value);
+          act(box.handle, box.input.value);
         });
         return box;
       },
       patch: (box, node) => {
         box.handle = node.id;
-        box.word = node.go;
-        box.input.readOnly = Boolean(node.copies);
         set(box.input, "inputmode", node.number ? "numeric" : null);
-        set(box.input, "data-rulecore-code", node.copies ? "" : null);
-        set(box.input, "class", node.copies ? "rc-code" : null);
-        if (node.copies) box.input.setAttribute("data-rulecore-code", node.value);
         say(box.head, node.label);
         if (box.shown !== node.value || box.version !== node.version) box.input.value = node.value ?? "";
         box.shown = node.value;
@@ -455,6 +446,80 @@ function render({ model, el }) {
           box.quiet = true;
           box.input.addEventListener("change", () => act(box.handle, box.input.value));
         }
+      },
+    },
+    // The code of a game: to copy, to paste, and in the address of the page, so that a reload comes back.
+    code: {
+      create: (node) => {
+        const box = make("div", "rc-code-box");
+        const own = (box.own = make("label", "rc-phrase-field", box));
+        say(make("span", "rc-field-label", own), node.label);
+        box.input = make("input", "rc-code", own);
+        box.input.readOnly = true;
+        box.input.addEventListener("focus", () => box.input.select());
+        const row = (box.row = make("div", "rc-choices-row", box));
+        const copy = (words, text) => {
+          const button = make("button", "rc-choice", row);
+          say(button, words);
+          button.addEventListener("click", async () => {
+            try {
+              await navigator.clipboard.writeText(text());
+              say(box.said, "Copied.");
+            } catch {
+              box.input.focus();
+              say(box.said, "Your browser does not let pages copy. The code is selected: press Ctrl+C.");
+            }
+          });
+        };
+        copy("Copy code", () => box.input.value);
+        const mark = () => `#code=${box.input.value}${box.also ? `&${box.also}` : ""}`;
+        copy("Copy link", () => `${location.origin}${location.pathname}${location.search}${mark()}`);
+        const form = make("form", "rc-phrase", box);
+        const field = make("label", "rc-phrase-field", form);
+        say(make("span", "rc-field-label", field), node.paste);
+        const pasted = make("input", "rc-code", field);
+        pasted.spellcheck = false;
+        pasted.autocomplete = "off";
+        say(make("button", "rc-choice", form), "Open");
+        form.addEventListener("submit", (event) => {
+          event.preventDefault();
+          act(box.handle, read(pasted.value) || { open: pasted.value });
+        });
+        box.said = make("p", "rc-sheet-note", box);
+        box.said.setAttribute("role", "status");
+        // A link carries the code and whatever else its page wants back, after "#" or "?".
+        const read = (address) => {
+          for (const part of address.split(/[#?]/).slice(1).reverse()) {
+            const found = Object.fromEntries(new URLSearchParams(part));
+            if (found.code) return { ...found, open: found.code };
+          }
+          return null;
+        };
+        const inAddress = () => read(location.href);
+        if (onPage() && inAddress()) setTimeout(() => act(node.id, inAddress()), 0);
+        addEventListener("hashchange", () => {
+          const found = inAddress();
+          if (box.isConnected && found && found.open !== box.input.value) act(box.handle, found);
+        });
+        return box;
+      },
+      patch: (box, node) => {
+        box.handle = node.id;
+        box.input.value = node.value;
+        box.also = node.also;
+        box.own.hidden = box.row.hidden = !node.value;
+        set(box.input, "data-rulecore-code", node.value);
+        say(box.said, node.said);
+        const address = `#code=${node.value}${node.also ? `&${node.also}` : ""}`;
+        if (!node.keep || box.kept === address) return;
+        box.kept = address;
+        window.rulecoreCode = node.value;
+        if (!onPage()) return;
+        history.replaceState(null, "", address);
+        try {
+          const kept = { ...node.keep, code: node.value, page: location.pathname, at: Date.now() };
+          localStorage.setItem(`rulecore:lesson:${node.keep.id}`, JSON.stringify(kept));
+        } catch { /* a browser that keeps nothing still has the code */ }
       },
     },
     check: {
@@ -594,7 +659,9 @@ function render({ model, el }) {
     const next = body.querySelector(".rc-phrase:not([hidden]) .rc-go") || root;
     if (document.activeElement !== before) next.focus({ preventScroll: true });
   }
-  const heard = () => stopWaiting();
+  const heard = () => {
+    if (model.get("heard") >= acts) stopWaiting();
+  };
   const speak = () => say(live, model.get("words"));
   const name = () => set(root, "aria-label", model.get("label"));
 

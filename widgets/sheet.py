@@ -50,7 +50,6 @@ class Sheet(anywidget.AnyWidget):
     _css = (_HERE / "sheet.css").read_text(encoding="utf-8")
 
     nodes: traitlets.List[Node] = traitlets.List(help="The controls, as plain data.").tag(sync=True)
-    acted = traitlets.Dict(help="What the browser did last: control, value and a running number.").tag(sync=True)
     heard = traitlets.Int(0, help="Number of the last act that Python has answered.").tag(sync=True)
     words = traitlets.Unicode("", help="What just happened, read out by screen readers.").tag(sync=True)
     label = traitlets.Unicode("", help="The accessible name of the sheet.").tag(sync=True)
@@ -68,7 +67,7 @@ class Sheet(anywidget.AnyWidget):
         super().__init__(nodes=list(nodes), label=label, art={name: drawings[name] for name in _ICONS})
         self._on_act = on_act
         self.on_error = on_error
-        self.observe(self._from_browser, names="acted")
+        self.on_msg(self._from_browser)
 
     def show(self, nodes: Iterable[Node]) -> None:
         """Show these controls in place of the present ones; those that keep their name stay the same elements."""
@@ -115,13 +114,12 @@ class Sheet(anywidget.AnyWidget):
             else:
                 self.on_error(error)
 
-    def _from_browser(self, change: dict[str, Any]) -> None:
-        acted = change["new"]
-        control = str(acted.get("id", ""))
+    def _from_browser(self, _: Any, message: Any, buffers: Any) -> None:
+        """The browser did something: ``message`` holds the control, its value and a running number."""
         try:
-            self.act(control, acted.get("value"))
+            self.act(str(message.get("id", "")), message.get("value"))
         except ValueError:
             # A click that was on its way while the sheet changed.
             self.say("This has just changed. Look again, then choose.")
         finally:
-            self.heard = int(acted.get("count", 0))
+            self.heard = int(message.get("count", 0))

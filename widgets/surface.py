@@ -17,13 +17,14 @@ from widgets.board import Board
 from widgets.boards.scene import Scene
 from widgets.composers import composer_for
 from widgets.rule_text import rule_html, rule_title
-from widgets.sheet import Node, Sheet
+from widgets.sheet import Node, OnAct, Sheet
 
 _LOG = logging.getLogger(__name__)
 
 OnPlayed = Callable[[Match[Any], Action, list[Event]], Any]
 OnRefused = Callable[[Match[Any], Action, Refusal], Any]
 RuleDetails = Callable[[str], str]
+Aside = Callable[[], list[Node]]
 
 LOG_LINES = 6
 
@@ -51,6 +52,11 @@ class Surface:
         board: the board.
         sheet: the controls.
         match: the match being played.
+        seats: as given; may be changed, then :meth:`refresh`.
+        memory: whether the board shows what a perfect memory would know of the other hands.
+        aside: gives controls of the owner's own, shown where the composer would be while nothing is composed here.
+        on_aside: called with the name and the value of such a control.
+        history: every action so far with the events it caused, secrets included: show them by :meth:`tell` alone.
     """
 
     def __init__(
@@ -75,12 +81,16 @@ class Surface:
         self.on_error = on_error
         self.show_log = show_log and not compact
         self.rule_details = rule_details or (lambda rule: rule_html(self.match, rule))
+        self.memory = False
+        self.aside: Aside = list
+        self.on_aside: OnAct | None = None
         self.history: list[tuple[Action, list[Event]]] = []
         self._deaf: Callable[[], None] = lambda: None
         self._looking: Any = _MISSING
-        self._last_viewer: int | None = min(self.seats) if self.seats else 0
+        self._last_viewer: int | None = 0 if self.seats is None else min(self.seats, default=None)
         self._refused: tuple[Action, Refusal] | None = None
         self._opened: tuple[str, str] | None = None
+        self._peeked: Match[Any] | None = None
         self._problem = ""
         self._version = 0
         self._mark: Any = None
@@ -119,19 +129,37 @@ class Surface:
     @property
     def _composing(self) -> int | None:
         step = self.match.step
-        if step is None or step.seat != self.viewer or (self.seats is not None and step.seat not in self.seats):
+        if (
+            self._peeked is not None
+            or step is None
+            or step.seat != self.viewer
+            or (self.seats is not None and step.seat not in self.seats)
+        ):
             return None
         return step.seat
 
-    def look(self, seat: int | None) -> None:
+    def look(self, seat: int | None, words: str = "") -> None:
         """Show this seat's view from now on (``None``: a spectator's, in which nothing can be chosen)."""
         self._looking = seat
-        self.refresh()
+        self.refresh(words)
 
     def look_along(self) -> None:
         """Show the view of whoever must choose, as far as that seat is played here; the way a surface begins."""
         self._looking = _MISSING
         self.refresh()
+
+    def peek(self, earlier: Match[Any] | None, words: str = "") -> None:
+        """Show an earlier moment of the same match, to look at only; ``None`` comes back to the present.
+
+        What has been composed so far waits until then.
+        """
+        self._peeked = earlier
+        self.refresh(words)
+
+    @property
+    def peeking(self) -> bool:
+        """Whether an earlier moment is on show."""
+        return self._peeked is not None
 
     # -- what its owner does
 
@@ -146,6 +174,7 @@ class Surface:
         self.match = match
         self._listen()
         self._mark = None
+        self._peeked = None
         self.refresh(words)
 
     def refresh(self, words: str = "") -> None:
@@ -290,6 +319,9 @@ class Surface:
         elif control == "log":
             entry, _, rule = str(value).partition("|")
             self.open_rule(rule, entry)
+        elif self._composing is None:
+            if self.on_aside is not None:
+                self.on_aside(control, value)
         else:
             self.change(control, value)
 
@@ -316,6 +348,10 @@ class Surface:
         step = self.match.step
         if step is not None and (self.seats is None or step.seat in self.seats):
             self._last_viewer = step.seat
+        elif self.seats is not None and self._last_viewer not in self.seats:
+            self._last_viewer = min(self.seats, default=None)
+        if self._peeked is not None:
+            return
         mark = (id(self.match), len(self.match.actions), step, self._composing)
         if mark != self._mark:
             self._mark = mark
@@ -335,7 +371,10 @@ class Surface:
         self.sheet.show(self._nodes())
 
     def _scene(self) -> Scene:
-        view = self.match.view(self.viewer).to_json()
+        if self._peeked is not None:
+            view = self._peeked.view(self.viewer, self.memory).to_json()
+            return self._draw_scene(view, None, None, "An earlier moment, to look at")
+        view = self.match.view(self.viewer, self.memory).to_json()
         return self._draw_scene(view, self.composer.places(), self.composer.selected(), self._caption(view))
 
     def _caption(self, view: dict[str, Any]) -> str:
@@ -348,6 +387,8 @@ class Surface:
         step = self.match.step
         if step is None:
             return "The game is over. Nothing is left to choose."
+        if self._peeked is not None:
+            return "You look at an earlier moment. Nothing can be chosen here."
         return f"It is P{step.seat + 1}'s choice now. Yours comes again."
 
     def _nodes(self) -> list[Node]:
@@ -356,14 +397,27 @@ class Surface:
         if composing:
             nodes += self.composer.controls()
         else:
-            nodes.append({"id": "waiting", "kind": "note", "look": "strong", "text": self._waiting_words()})
-        nodes.append({"id": "bar", "kind": "row", "look": "bar", "children": self._bar(composing)})
+            nodes += self.aside() or [
+                {"id": "waiting", "kind": "note", "look": "strong", "text": self._waiting_words()}
+            ]
+        nodes.append(
+            {
+                "id": "bar",
+                "kind": "row",
+                "look": "bar",
+                "children": self._bar(composing),
+                "hidden": self.peeking or self.match.step is None,
+            }
+        )
         if self.show_log:
             nodes.append(self._log_node())
         return nodes
 
     def _bar(self, composing: bool) -> list[Node]:
-        """What one is about to do and what became of it; on small screens this stays in sight."""
+        """What one is about to do and what became of it.
+
+        On small screens this stays in sight. It also stays while others choose, so that the focus on it stays.
+        """
         bar: list[Node] = [
             {
                 "id": "phrase",
@@ -375,7 +429,6 @@ class Surface:
                 "go": "Do it",
                 "ready": composing and self.composer.action() is not None,
                 "hint": self.composer.missing(),
-                "hidden": not composing,
             }
         ]
         if self._problem:
