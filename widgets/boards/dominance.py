@@ -90,7 +90,6 @@ def _panels(painter: Painter, x: float, y: float, w: float, gap: float, narrow: 
 def _upright(painter: Painter, x: float, y: float, w: float, gap: float, narrow: bool) -> float:
     """A row of territories turned by a quarter, with everything else in a column beside it."""
     painter.largest = 48 if narrow else 52
-    painter.pad = 5 if narrow else painter.pad
     hexes = lay_out(axial(painter.view), w - 2 * painter.pad, painter.largest)
     mat = hexes.width + 2 * painter.pad
     column, wide, top = x + mat + gap, w - mat - gap, y
@@ -107,7 +106,7 @@ def _paint(view: View, size: Size, selected: Mapping[str, int]) -> Canvas:
     canvas = Canvas(size)
     narrow = size.name == "narrow"
     edge, gap = (6, 8) if narrow else (16, 12)
-    painter = Painter(view, canvas, selected, pad=14 if size.name == "wide" else 8, largest=60)
+    painter = Painter(view, canvas, selected, pad={"wide": 14, "medium": 8, "narrow": 4}[size.name], largest=60)
     canvas.rect("table", (0.5, 0.5, size.width - 1, 1), "table-area", 14 if narrow else 18)
     w = size.width - 2 * edge
     if size.name == "wide":

@@ -83,8 +83,10 @@ class Painter:
         self.canvas.poly(base, cx, cy, hexes.corners(radius - 3), "stone-area" if grey else "land-area")
         if grey:
             self.canvas.path(f"{base}/hatch", cx, cy, _hatch(radius - 14), "stone-hatch")
-            self.canvas.poly(f"{base}/won", cx, cy, hexes.corners(radius - 7.5), f"won-inset to-{tile['faction']}")
-            self.canvas.poly(f"{base}/edge", cx, cy, hexes.corners(radius - 10.4), "won-edge")
+            # Small territories need the room of a broad frame for the word of their faction.
+            frame, deep, tone = (5.2, 7.2, "won-inset thin") if scale < 0.85 else (7.5, 10.4, "won-inset")
+            self.canvas.poly(f"{base}/won", cx, cy, hexes.corners(radius - frame), f"{tone} to-{tile['faction']}")
+            self.canvas.poly(f"{base}/edge", cx, cy, hexes.corners(radius - deep), "won-edge")
         else:
             self.canvas.poly(f"{base}/inset", cx, cy, hexes.corners(radius - 8), "land-inset")
         corners = points(hexes.corners(radius - 4))
