@@ -6,10 +6,10 @@ import csv
 import io
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -141,21 +141,27 @@ class TestCommand:
     @pytest.mark.parametrize("workers", ["1", "2"])
     def test_ctrl_c_stops_and_shows_what_was_found(self, workers: str) -> None:
         words = ["compare", "dominance", "--change", "tiles_left=3", "--games", "5000000", "--workers", workers]
+        terminal, end = os.openpty()
         running = subprocess.Popen(
             [sys.executable, "-m", "rulecore", *words],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
+            stderr=end,
             text=True,
         )
+        os.close(end)
         try:
-            time.sleep(4)
+            shown = ""
+            while not re.search(r"\b[1-9]\d\d+ of 5000000 pairs", shown):
+                shown += os.read(terminal, 1000).decode()
             running.send_signal(signal.SIGINT)
-            said, wrong = running.communicate(timeout=20)
+            said, _ = running.communicate(timeout=30)
         finally:
             running.kill()
-        assert wrong == ""
+            os.close(terminal)
+        assert "games a second" in shown
+        assert "Traceback" not in shown
         assert running.returncode == 130
         assert "Stopped after" in said
         assert "so far, after" in said
