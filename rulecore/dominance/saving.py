@@ -17,8 +17,10 @@ def position_to_json(position: DominancePosition) -> dict[str, Any]:
     names = position.layout.names
     seats = [seat_name(seat) for seat in range(position.players)]
     options = position.options.changed()
-    for known_elsewhere in ("players", "layout", "leader_tokens", "politician"):
-        options.pop(known_elsewhere, None)
+    # what has a key of its own; that there will be a Politician has none before the player is drawn
+    elsewhere = ("players", "layout", "leader_tokens") + (("politician",) if position.politician != NOBODY else ())
+    for key in elsewhere:
+        options.pop(key, None)
     data: dict[str, Any] = {
         "players": seats,
         "active": seats[position.active],

@@ -96,29 +96,28 @@ def _moment_of(position: DominancePosition, step: Step, verb: str) -> Refusal | 
     if step.kind in ("pick_secret", "keep_marker"):
         return None
     pending = pending_refusal(position, step)
+    now = f"{pending.reason} {pending.cure}"
     if verb == "pick":
-        return Refusal("dominance.setup.secret_coin", "Secret coins are picked during setup only.", pending.cure)
+        return Refusal("dominance.setup.secret_coin", "Secret coins are picked during setup only.", now)
     if verb == "keep":
         if position.politician == NOBODY:
-            return Refusal("dominance.politician.optional", "Nobody is the Politician in this game.", pending.cure)
-        return Refusal("dominance.politician.secret", "The marker is kept, and nobody can exchange it.", pending.cure)
+            return Refusal("dominance.politician.optional", "Nobody is the Politician in this game.", now)
+        return Refusal("dominance.politician.secret", "The marker is kept, and nobody can exchange it.", now)
     if verb == "wager" and step.kind in _OPEN:
-        return Refusal("dominance.dispute.reveal", "All hands are open, and no wager can be changed.", pending.cure)
+        return Refusal("dominance.dispute.reveal", "All hands are open, and no wager can be changed.", now)
     if verb == "wager" and step.kind == "action":
-        return Refusal(
-            "dominance.dispute.wager", "No territory is disputed, so there is nothing to wager on.", pending.cure
-        )
+        return Refusal("dominance.dispute.wager", "No territory is disputed, so there is nothing to wager on.", now)
     if verb == "assign" and step.kind != "wager":
-        return Refusal("dominance.dispute.faction_tie", "There is no tie of factions to break now.", pending.cure)
+        return Refusal("dominance.dispute.faction_tie", "There is no tie of factions to break now.", now)
     if verb == "name_leader" and step.kind not in ("wager", "assign"):
-        return Refusal("dominance.dispute.leader_tie", "There is no tie for Leader to break now.", pending.cure)
+        return Refusal("dominance.dispute.leader_tie", "There is no tie for Leader to break now.", now)
     if verb == "split_surplus" and step.kind in ("action", "reward"):
         why = "The Surplus is dealt out already." if step.kind == "reward" else "There is no Surplus to deal out now."
-        return Refusal("dominance.leader.split_surplus", why, pending.cure)
+        return Refusal("dominance.leader.split_surplus", why, now)
     if verb in ("build", "build_bridge", "second_coin", "decline") and step.kind == "action":
         return Refusal(
             "dominance.leader.build_or_second",
             "A Build or a second coin is the Leader's reward, and no Dispute has just been settled.",
-            pending.cure,
+            now,
         )
     return None

@@ -122,7 +122,7 @@ class Move(Verb[DominancePosition]):
             return Refusal(
                 "dominance.move.some_or_all",
                 "A move takes at least one coin.",
-                "Choose a coin, or decline the action."
+                f"Choose from {coins_text(here)} on {source_name}, or decline the action."
                 if here != NO_COINS
                 else f"{source_name} is empty; start from a territory with coins, or decline the action.",
             )
@@ -130,7 +130,7 @@ class Move(Verb[DominancePosition]):
             return Refusal(
                 "dominance.move.some_or_all",
                 f"{source_name} does not hold {coins_text(moved)}; it holds {coins_text(here)}.",
-                "Move what is there, or part of it." if here != NO_COINS else "Start from a territory with coins.",
+                f"Move that or part of it from {source_name}." if here != NO_COINS else "Start from a territory with coins.",
             )
         return None
 
