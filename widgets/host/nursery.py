@@ -83,7 +83,7 @@ def become_kernel(request: dict[str, Any]) -> NoReturn:
     Args:
         request: `connection` (path of the connection file), `arguments`, `env`, `cwd`.
     """
-    status = 1
+    status, parent = 1, os.getppid()
     try:
         os.setsid()
         for number in (signal.SIGCHLD, signal.SIGINT, signal.SIGTERM):
@@ -94,7 +94,7 @@ def become_kernel(request: dict[str, Any]) -> NoReturn:
         signal.signal(signal.SIGINT, signal.default_int_handler)
         os.environ.clear()
         os.environ.update(request["env"])
-        os.environ["JPY_PARENT_PID"] = str(os.getppid())
+        os.environ["JPY_PARENT_PID"] = str(parent)
         os.chdir(request["cwd"] or "/")
         sys.stdin, sys.stdout = open(0), open(1, "w", buffering=1)  # noqa: SIM115
         sys.argv = ["ipykernel_launcher", *request["arguments"]]
@@ -103,7 +103,8 @@ def become_kernel(request: dict[str, Any]) -> NoReturn:
         from ipykernel.kernelapp import IPKernelApp
         from traitlets.config import Config
 
-        application = IPKernelApp.instance(config=Config({"HistoryManager": {"enabled": False}}))
+        settings = {"HistoryManager": {"enabled": False}, "IPKernelApp": {"parent_handle": parent}}
+        application = IPKernelApp.instance(config=Config(settings))
         application.initialize(request["arguments"])
         # ipywidgets was imported before there was a kernel to register with.
         ipywidgets.load_ipython_extension(application.shell)

@@ -86,6 +86,7 @@ class Nursery:
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[str] | None = None
+        self._retired: list[subprocess.Popen[str]] = []
         self._lock = threading.Lock()
 
     def start(self) -> None:
@@ -142,19 +143,19 @@ class Nursery:
                     return GrownProcess(answer["pid"])
                 # The project was edited since: a new nursery loads what is there now, the old one keeps its kernels.
                 process.stdin.close()
+                self._retired = [old for old in [*self._retired, process] if old.poll() is None]
                 self._process = None
         return None
 
     def stop(self) -> None:
         """End the nursery; kernels that are still there follow it."""
-        process, self._process = self._process, None
-        if process is not None and process.poll() is None:
+        processes = [*self._retired, *([self._process] if self._process else [])]
+        self._process, self._retired = None, []
+        for process in processes:
             assert process.stdin is not None
             process.stdin.close()
-            try:
-                process.wait(5)
-            except subprocess.TimeoutExpired:
-                process.kill()
+            process.terminate()
+            process.wait()
 
 
 NURSERY = Nursery()
