@@ -193,7 +193,7 @@ def compare(
 
 
 def describe(game: str, options: Mapping[str, Any]) -> str:
-    """Options in a few words, by the labels that the game gives its settings: “bridge_value 2”."""
+    """Options in a few words, by the labels that the game gives its settings: “bridge value 2”."""
     settings = rulebook_of(game).options_type.settings()
     said = []
     for name, value in options.items():
@@ -203,5 +203,6 @@ def describe(game: str, options: Mapping[str, Any]) -> str:
             label = setting.labels[value]
         elif setting is not None and value is None:
             label = setting.none_means
-        said.append(f"{name} {label or value}".replace("_", " "))
+        words = name.replace("_", " ")
+        said.append(f"{words}: {label}" if label else f"{words} {value}")
     return ", ".join(said)

@@ -373,8 +373,9 @@ class TestBadInput:
 
 
 def test_options_are_told_in_the_games_words() -> None:
-    assert describe("dominance", {"wagers_back": "nobody"}) == "wagers back nobody"
-    assert describe("dominance", {"least_to_line": None}) == "least to line all of them"
+    assert describe("dominance", {"wagers_back": "nobody"}) == "wagers back: nobody"
+    assert describe("dominance", {"least_to_line": None}) == "least to line: all of them"
+    assert describe("dominance", {"bridge_value": 2}) == "bridge value 2"
 
 
 def test_every_result_can_be_compared() -> None:
