@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, cast
+from typing import cast
 
 from rulecore.kernel import Action, LegalActions, Player, Rng
 
@@ -19,7 +19,7 @@ from ..turn import DeclareDispute, Pass, Reinforce, Take
 from ..view import View
 
 PICK, KEEP, REINFORCE, DISPUTE = (verb.instance() for verb in (PickSecret, KeepMarker, Reinforce, DeclareDispute))
-WAGER, ASSIGN, NAME, SPLIT = (verb.instance() for verb in (Wager, Assign, NameLeader, SplitSurplus))
+WAGER, ASSIGN, NAME, SPLIT, BUILD = (verb.instance() for verb in (Wager, Assign, NameLeader, SplitSurplus, Build))
 TAKE, PASS, SECOND_COIN, DECLINE = (verb.instance()() for verb in (Take, Pass, SecondCoin, Decline))
 
 
@@ -29,9 +29,6 @@ class Plan(Player):
     Most plans say only which faction is their :meth:`favourite`, list their :meth:`wishes` for a turn, best first, and
     how many coins they :meth:`stake` on a Dispute. The rest is common sense and can be changed as well.
     """
-
-    name: ClassVar[str]
-    story: ClassVar[str]
 
     def choose(self, view: View, legal: LegalActions, rng: Rng) -> Action:
         """Ask the method that is named after the kind of choice."""

@@ -1,4 +1,4 @@
-"""Five players with a recognisable plan. Each can be read at a glance, copied and changed."""
+"""Six players with a recognisable plan. Each can be read at a glance, copied and changed."""
 
 from __future__ import annotations
 
@@ -143,3 +143,29 @@ class Bookkeeper(Plan):
         needed = shortfall(here, faction) + round(threat) + (view.active != view.seat)
         spare = view.hand[faction] - 1
         return some(faction, needed) if needed <= spare else NO_COINS
+
+
+class Fox(Plan):
+    """Leads with coins that it can spare."""
+
+    name = "Fox"
+    story = "Wagers a coin it does not need on a faction it does not love, becomes Leader, and is paid back in kind."
+
+    def wishes(self, view: View) -> Iterator[Action]:
+        faction = self.faction(view)
+        yield TAKE
+        yield from disputes(view, faction, margin=1)
+        if view.actions_left > 1:
+            yield from reinforcements(view, faction)
+        yield from disputes(view, faction, margin=-99)
+
+    def stake(self, view: View) -> Coins:
+        faction = self.faction(view)
+        here = view.coins[view.disputed]
+        spare = [colour for colour in range(3) if view.hand[colour] and colour != faction]
+        if shortfall(here, faction) + (view.active != view.seat) > 0:
+            for colour in spare:
+                if here[colour] == max(here):
+                    return ONE[colour]
+        full = sum(view.hand) >= view.options.hand_limit
+        return ONE[min(spare, key=lambda colour: view.hand[colour])] if full and spare else NO_COINS
