@@ -70,7 +70,7 @@ class Results:
         writer = csv.DictWriter(out, COLUMNS, lineterminator="\n")
         writer.writeheader()
         for row in self.rows:
-            writer.writerow({name: _harmless(value) for name, value in asdict(row).items()})
+            writer.writerow({name: harmless(value) for name, value in asdict(row).items()})
         return out.getvalue()
 
     def to_json(self, **head: Any) -> str:
@@ -94,5 +94,6 @@ class Results:
         return [rule for rule, share in self.first_try().items() if rule and share < 1]
 
 
-def _harmless(value: Any) -> Any:
+def harmless(value: Any) -> Any:
+    """A cell that no spreadsheet runs as a formula: texts that begin like one get a quotation mark in front."""
     return "'" + value if isinstance(value, str) and value[:1] in ("=", "+", "-", "@") else value

@@ -142,7 +142,7 @@ function render({ model, el }) {
       }
       one.classList.toggle("rc-done", step.done);
       one.classList.toggle("rc-current", step.current);
-      one.firstChild.textContent = step.done ? "✓" : String(number + 1);
+      one.querySelector(".rc-dot").textContent = step.done ? "✓" : String(number + 1);
       if (step.current) one.setAttribute("aria-current", "step"); else one.removeAttribute("aria-current");
       one.setAttribute("aria-label", `${number + 1} of ${all.length}: ${step.name}${step.done ? ", done" : ""}`);
       one.title = step.name;
@@ -169,6 +169,10 @@ function render({ model, el }) {
   model.on("change:failure", () => { failure.textContent = model.get("failure"); failure.hidden = !model.get("failure"); });
   model.on("change:file", () => { if (model.get("file").text !== undefined) { saveFile(model.get("file")); say(model.get("file").show ? "It opens in a new tab." : `Saved as ${model.get("file").name}.`); } });
   model.on("change:answer", () => { say(model.get("answer").words ?? ""); if (model.get("answer").ok) box.value = ""; });
+
+  // what lies under the bar must not be scrolled there: the page keeps as much free above whatever has the focus
+  const measure = new ResizeObserver(() => document.documentElement.style.setProperty("--rc-bar-height", `${el.offsetHeight}px`));
+  measure.observe(el);
 
   el.classList.add("rc-lesson-bar");
   el.setAttribute("role", "region");

@@ -1,0 +1,357 @@
+"""What a lesson's file says about its experiment: knobs, players, measures and words, read and checked once.
+
+``[change]`` of a lesson's file:
+
+``question``
+    what the experiment is about, in a sentence or two (needed).
+``knobs``
+    the options a learner may change (needed): names of the game's options, or tables with ``option`` and, where wanted,
+    ``ask`` (the question above the control), ``low`` and ``high`` (a narrower range) or ``choices`` (a list of tables
+    with ``label`` and ``value``, for options such as ladders and layouts that no slider can set).
+``max_changed``
+    how many knobs may differ from the rulebook at once; 1 if not given.
+``base``
+    options of both versions, such as ``{ players = 3 }``.
+``start``
+    knobs that stand elsewhere than in the rulebook when the page opens.
+``metrics``
+    names of what is measured, the one to bet on first; ``["length"]`` if not given. With several the learner chooses
+    which one to bet on, and the others are shown beside it.
+``line_ups``
+    tables with ``players`` (one a seat with commas between, or one for all), ``name`` and ``rotate`` (each shuffle is
+    played once for every seat); one line-up of the game's usual opponent if not given.
+``games``
+    how many pairs can be chosen; ``[100, 400, 1000]`` if not given.
+``words.<metric>``
+    ``up`` and ``down``: how a difference of this metric is said, such as “longer games”.
+``after``
+    a sentence or several for the learner once a run is over: how to read it, and what bots cannot say about people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from importlib import import_module
+from typing import Any, Final
+
+from rulecore.kernel import InvalidOptions, Options, Setting
+from rulecore.lab import Arm, Comparison, Metric, metrics_of, player_kinds
+
+GAMES: Final = (100, 400, 1000)
+SEVERAL: Final = 7
+"""So many values are offered side by side; more become a slider or a list."""
+
+WORDS: Final = {
+    "length": ("longer games", "shorter games"),
+    "completion": ("more games that come to an end", "fewer games that come to an end"),
+    "first_seat": ("more wins for whoever begins", "fewer wins for whoever begins"),
+    "shared": ("more games without a single winner", "fewer games without a single winner"),
+    "real_decisions": ("more real choices", "fewer real choices"),
+    "options": ("more things you may do", "fewer things you may do"),
+    "lead_changes": ("the lead changes more often", "the lead changes less often"),
+    "drama": ("the winner comes from further behind", "the winner is ahead for longer"),
+    "settled": ("more turns after it is settled", "fewer turns after it is settled"),
+    "interaction": ("more actions that touch another player", "fewer actions that touch another player"),
+    "luck": ("the shuffle decides more", "the shuffle decides less"),
+    "win_share": ("this player wins more often", "this player wins less often"),
+}
+"""How differences of the general metrics are said, unless a lesson says it better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knob:
+    """One rule that can be changed.
+
+    Attributes:
+        option: name of the option.
+        ask: the question above its control.
+        rule: id of the rule it belongs to.
+        choices: what it can be set to, as (words, value); in order.
+        printed: the value it has without a change.
+        slides: whether the values are whole numbers in a row, for a slider.
+    """
+
+    option: str
+    ask: str
+    rule: str
+    choices: tuple[tuple[str, Any], ...]
+    printed: Any
+    slides: bool
+
+    def words(self, value: Any) -> str:
+        """A value in words."""
+        return next((text for text, known in self.choices if known == value), str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class LineUp:
+    """Who plays.
+
+    Attributes:
+        name: what to call them.
+        players: as the lab is told: names with commas between.
+        rotate: whether each shuffle is played once for every seat.
+    """
+
+    name: str
+    players: str
+    rotate: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChangePlan:
+    """The experiment of one lesson.
+
+    Attributes:
+        game: name of the game.
+        question: what it is about.
+        knobs: what can be changed.
+        most: how many knobs may differ from the rulebook at once.
+        base: options of both versions.
+        start: knobs that stand elsewhere than in the rulebook at first.
+        metrics: what is measured.
+        line_ups: who may play.
+        games: numbers of pairs to choose from.
+        words: how a difference is said, as (up, down), by metric.
+        after: texts for the end of a run.
+    """
+
+    game: str
+    question: str
+    knobs: tuple[Knob, ...]
+    most: int
+    base: Mapping[str, Any]
+    start: Mapping[str, Any]
+    metrics: tuple[Metric, ...]
+    line_ups: tuple[LineUp, ...]
+    games: tuple[int, ...]
+    words: Mapping[str, tuple[str, str]]
+    after: tuple[str, ...] = field(default=())
+
+    def knob(self, option: str) -> Knob:
+        """The knob of an option."""
+        return next(knob for knob in self.knobs if knob.option == option)
+
+    def metric(self, name: str) -> Metric:
+        """A metric of this experiment by name."""
+        return next(metric for metric in self.metrics if metric.name == name)
+
+    def describe(self, change: Mapping[str, Any]) -> str:
+        """A change in words: “hand limit: 4 (printed: 5)”."""
+        said = []
+        for option, value in change.items():
+            knob = self.knob(option)
+            said.append(f"{option.replace('_', ' ')}: {knob.words(value)} (printed: {knob.words(knob.printed)})")
+        return "; ".join(said) or "nothing changed"
+
+    def problems(self, change: Mapping[str, Any]) -> list[str]:
+        """What is wrong with a change; empty if it can be played."""
+        try:
+            _options_type(self.game).from_mapping({**self.base, **change})
+        except InvalidOptions as error:
+            return list(error.problems)
+        return []
+
+    def read_change(self, data: Any) -> dict[str, Any]:
+        """A change from plain data, as a code holds it.
+
+        Raises:
+            ValueError: it names a knob or a value that this lesson does not offer.
+        """
+        if not isinstance(data, Mapping):
+            raise ValueError("a change is a table of options and values")
+        kind = _options_type(self.game)
+        offered = {knob.option: knob for knob in self.knobs}
+        change = {}
+        for option, raw in data.items():
+            value = kind.read_value(option, raw)
+            if option not in offered or not any(
+                value == known and type(value) is type(known) for _, known in offered[option].choices
+            ):
+                raise ValueError(f"no knob of this lesson sets {option} to {raw!r}")
+            change[option] = value
+        if len(change) > self.most:
+            raise ValueError("more rules differ than this lesson allows")
+        return change
+
+    def code(self, change: Mapping[str, Any], line_up: int, games: int, seed: int) -> str:
+        """The library lines that play the same experiment."""
+        who = self.line_ups[line_up]
+        more = f",\n    base={dict(self.base)!r}" if self.base else ""
+        more += ",\n    rotate=True" if who.rotate else ""
+        return (
+            "from rulecore.lab import compare\n\n"
+            f"experiment = compare(\n    {self.game!r},\n    {dict(change)!r},\n"
+            f"    {[metric.name for metric in self.metrics]!r},\n"
+            f"    games={games},\n    seed={seed},\n    players={who.players!r}{more},\n)\n"
+            "experiment.run().result()"
+        )
+
+    def comparison(self, change: Mapping[str, Any], line_up: int, games: int, seed: int) -> Comparison:
+        """The experiment, ready to be played: as printed against changed, on the same shuffles.
+
+        Raises:
+            InvalidOptions: the changes do not go together.
+        """
+        who = self.line_ups[line_up]
+        printed = Arm("the rules as printed", self.game, self.base, who.players, who.rotate)
+        changed = Arm(self.describe(change), self.game, {**self.base, **change}, who.players, who.rotate)
+        return Comparison(printed, changed, self.metrics, games, seed)
+
+
+def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
+    """Read and check ``[change]`` of a lesson's file.
+
+    Args:
+        game: name of the game.
+        table: the table.
+
+    Raises:
+        ValueError: something is wrong; the message lists everything.
+    """
+    known = ("question", "knobs", "max_changed", "base", "start", "metrics", "line_ups", "games", "words", "after")
+    problems = [f"an experiment has no {key!r}" for key in table if key not in known]
+    problems += [f"an experiment needs {key!r}" for key in ("question", "knobs") if not table.get(key)]
+    kind = _options_type(game)
+    base = dict(table.get("base", {}))
+    try:
+        printed = kind.from_mapping(base)
+    except InvalidOptions as error:
+        problems += error.problems
+        printed = kind()
+    knobs = []
+    for entry in table.get("knobs", []):
+        made = _knob({"option": entry} if isinstance(entry, str) else dict(entry), kind, printed, problems)
+        if made is not None:
+            knobs.append(made)
+    metrics = _metrics(game, table.get("metrics", ["length"]), problems)
+    line_ups = _line_ups(game, base, table.get("line_ups", []), problems)
+    games = tuple(table.get("games", GAMES))
+    if not games or not all(type(number) is int and 30 <= number <= 20_000 for number in games):
+        problems.append("games are whole numbers from 30 to 20000")
+    words = dict(WORDS)
+    for name, said in table.get("words", {}).items():
+        if set(said) != {"up", "down"}:
+            problems.append(f"words.{name} are 'up' and 'down'")
+        else:
+            words[name] = (said["up"], said["down"])
+        if name not in {metric.name for metric in metrics}:
+            problems.append(f"words.{name} are for a metric that is not measured")
+    start = {option: kind.read_value(option, value) for option, value in table.get("start", {}).items()}
+    by_option = {knob.option: knob for knob in knobs}
+    for option, value in start.items():
+        if option not in by_option or value not in [known for _, known in by_option[option].choices]:
+            problems.append(f"start: no knob sets {option} to {value!r}")
+    if problems:
+        raise ValueError(f"[change]: {'; '.join(problems)}")
+    after = table.get("after", [])
+    return ChangePlan(
+        game=game,
+        question=table["question"],
+        knobs=tuple(knobs),
+        most=int(table.get("max_changed", 1)),
+        base=base,
+        start=start,
+        metrics=metrics,
+        line_ups=line_ups,
+        games=games,
+        words={metric.name: words.get(metric.name, ("higher", "lower")) for metric in metrics},
+        after=(after,) if isinstance(after, str) else tuple(after),
+    )
+
+
+def _options_type(game: str) -> type[Options]:
+    found: type[Options] = import_module(f"rulecore.{game}").RULEBOOK.options_type
+    return found
+
+
+def _knob(entry: dict[str, Any], kind: type[Options], printed: Options, problems: list[str]) -> Knob | None:
+    option = str(entry.get("option", ""))
+    settings = kind.settings()
+    problems += [f"a knob has no {key!r}" for key in entry if key not in ("option", "ask", "low", "high", "choices")]
+    if option not in settings:
+        problems.append(f"there is no option {option!r}; there are {', '.join(settings)}")
+        return None
+    setting = settings[option]
+    value = getattr(printed, option)
+    choices, slides = _choices(entry, setting, kind, problems)
+    if value not in [known for _, known in choices]:
+        problems.append(f"the knob {option} must offer {value!r}, which is in force without a change")
+    for _, offered in choices:
+        wrong = kind.check_value(option, offered)
+        if wrong:
+            problems.append(wrong)
+    return Knob(option, entry.get("ask", setting.meaning.rstrip(".")), setting.rule, choices, value, slides)
+
+
+def _choices(
+    entry: Mapping[str, Any], setting: Setting, kind: type[Options], problems: list[str]
+) -> tuple[tuple[tuple[str, Any], ...], bool]:
+    if "choices" in entry:
+        option = str(entry["option"])
+        try:
+            return tuple(
+                (str(item["label"]), kind.read_value(option, item["value"])) for item in entry["choices"]
+            ), False
+        except (KeyError, TypeError, ValueError) as error:
+            problems.append(f"the choices of {option} are tables with 'label' and 'value' ({error})")
+            return (), False
+    if setting.values:
+        return tuple((setting.labels.get(value, _plain(value)), value) for value in setting.values), False
+    low, high = entry.get("low", setting.low), entry.get("high", setting.high)
+    if not setting.low <= low < high <= setting.high:
+        problems.append(f"the knob {entry['option']} goes from {setting.low} to {setting.high} at most")
+        return (), False
+    numbers: list[tuple[str, Any]] = [(str(number), number) for number in range(low, high + 1)]
+    if setting.none_means:
+        numbers.append((setting.none_means, None))
+    return tuple(numbers), not setting.none_means
+
+
+def _plain(value: Any) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def _metrics(game: str, names: Any, problems: list[str]) -> tuple[Metric, ...]:
+    known = metrics_of(game)
+    problems += [f"there is no metric {name!r}; there are {', '.join(known)}" for name in names if name not in known]
+    if not names:
+        problems.append("an experiment measures something")
+    return tuple(known[name] for name in names if name in known)
+
+
+def _line_ups(game: str, base: Mapping[str, Any], entries: Any, problems: list[str]) -> tuple[LineUp, ...]:
+    if not entries:
+        usual = getattr(import_module(f"rulecore.{game}.bots"), "DEFAULT_OPPONENT", "random")
+        return (LineUp(f"{usual} in every seat", usual),)
+    made = []
+    for entry in entries:
+        problems += [f"a line-up has no {key!r}" for key in entry if key not in ("name", "players", "rotate")]
+        players = str(entry.get("players", ""))
+        try:
+            arm = Arm("", game, base, players)
+        except InvalidOptions:
+            continue  # already said about the base
+        except ValueError as error:
+            problems.append(f"line-up: {error}")
+            continue
+        made.append(LineUp(str(entry.get("name", arm.agents)), players, bool(entry.get("rotate", False))))
+    return tuple(made)
+
+
+def stories(game: str, players: str) -> list[tuple[str, str]]:
+    """Name and story of each different player of a line-up.
+
+    Args:
+        game: name of the game.
+        players: as the lab is told.
+    """
+    kinds = {name.casefold(): kind for name, kind in player_kinds(game).items()}
+    found: dict[str, str] = {}
+    for word in (part.strip().casefold() for part in players.split(",")):
+        match = [kind for name, kind in kinds.items() if name == word] or [
+            kind for name, kind in kinds.items() if name.startswith(word)
+        ]
+        found[match[0].name] = match[0].story
+    return list(found.items())

@@ -1,0 +1,205 @@
+"""What an experiment says: the result in full, the ledger as a table on the page and as rows for a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from rulecore.teaching.runs import Measured, Run
+from widgets.parts.base import answer, fold, paragraphs
+from widgets.parts.change_plan import ChangePlan
+from widgets.parts.interval import difference_words, interval_picture, means_words, verdict_words
+
+
+def expectation_words(plan: ChangePlan, run: Run) -> str:
+    """What was expected, in the words of the metric."""
+    more, less = plan.words[run.metric]
+    return {"up": more, "down": less}.get(run.expected, "no clear change")
+
+
+def held_words(plan: ChangePlan, run: Run) -> str:
+    """What became of the expectation."""
+    said = f"You expected: {expectation_words(plan, run)}."
+    numbers = run.main
+    if numbers is None:
+        return said
+    if run.expected == "same":
+        if numbers.identical:
+            return f"{said} That is what happened."
+        if run.right:
+            return (
+                f"{said} Nothing clear shows. That is no proof of sameness: a small difference may still hide in there."
+            )
+        return f"{said} There is one."
+    if run.right:
+        return f"{said} That is what happened."
+    if numbers.verdict == "too close to call":
+        return f"{said} These games cannot tell."
+    return f"{said} It went the other way."
+
+
+def run_aloud(plan: ChangePlan, run: Run) -> str:
+    """The result in two sentences, for screen readers."""
+    numbers = run.main
+    metric = plan.metric(run.metric)
+    if numbers is None or not numbers.known:
+        return f"{metric.title}: nothing to say after {run.played} pairs of games."
+    _, verdict = verdict_words(numbers, plan.words[run.metric])
+    return f"{metric.title}: {verdict}. {difference_words(metric, numbers)}. {held_words(plan, run)}"
+
+
+def result_html(plan: ChangePlan, run: Run, running: bool) -> str:
+    """The result of a run in full: verdict, interval, means, what it stands on, what is missing, what would settle it.
+
+    Args:
+        plan: the lesson's experiment.
+        run: the run.
+        running: whether it is still being played.
+    """
+    metric, numbers = plan.metric(run.metric), run.main
+    assert numbers is not None
+    if not numbers.known:
+        words = f"{metric.title}: nothing to say yet after {run.played} of {run.games} pairs."
+        return answer(paragraphs(words) + _missing(numbers), "plain")
+    words_of = plan.words[run.metric]
+    mark, verdict = verdict_words(numbers, words_of, running)
+    if running:
+        head = f"So far, after {run.played} of {run.games} pairs: {verdict.removeprefix('so far ')}"
+    elif not run.complete:
+        head = f"{verdict}, after {run.played} of {run.games} pairs"
+    else:
+        head = verdict
+    text = (
+        f'<p class="rc-verdict"><span aria-hidden="true">{mark}</span> <span>{escape(head)}</span>'
+        f'<span class="rc-small">{escape(metric.title)}</span></p>'
+    )
+    if not running:
+        text += paragraphs(held_words(plan, run))
+    text += interval_picture(metric, numbers, words_of) + paragraphs(means_words(metric, numbers))
+    text += _stands_on(plan, run, numbers) + _missing(numbers)
+    if not running:
+        text += _settle(numbers, run) + paragraphs(*plan.after) + _beside(plan, run)
+    clear = numbers.verdict != "too close to call"
+    mood = "plain" if running or not clear else "good" if run.right else "warn"
+    return answer(text, mood)
+
+
+def _stands_on(plan: ChangePlan, run: Run, numbers: Measured) -> str:
+    who = plan.line_ups[run.line_up]
+    facts = [
+        f"{numbers.n} pairs of games on the same shuffles",
+        f"seed {run.seed}",
+        who.name + (", each shuffle once from every seat" if who.rotate else ""),
+        plan.describe(run.change),
+    ]
+    if run.played != run.planned or run.games != run.planned:
+        facts.append("looked at before it was over, so this is the wider interval that is honest at every look")
+    return f'<ul class="rc-plan">{"".join(f"<li>{escape(fact)}</li>" for fact in facts)}</ul>'
+
+
+def _missing(numbers: Measured) -> str:
+    said = []
+    if any(numbers.unfinished):
+        one, other = numbers.unfinished
+        said.append(
+            f"Unfinished: {one} games as printed and {other} changed were stopped by our cap. They are not counted; "
+            "where the two numbers differ much, trust the difference less."
+        )
+    if any(numbers.empty):
+        one, other = numbers.empty
+        said.append(f"Nothing to measure in {one} games as printed and {other} changed.")
+    return paragraphs(*said)
+
+
+def _settle(numbers: Measured, run: Run) -> str:
+    if numbers.verdict != "too close to call":
+        return ""
+    if numbers.identical:
+        return paragraphs("These players never come to where the change would matter. Others may.")
+    if numbers.further is None:
+        return paragraphs(
+            "No number of games in reach would settle a difference this small. At a table nobody would feel it."
+        )
+    if not numbers.further:
+        return ""
+    return paragraphs(f"About {numbers.further} more pairs would settle it, if the difference is really this one.")
+
+
+def _beside(plan: ChangePlan, run: Run) -> str:
+    others = [metric for metric in plan.metrics if metric.name != run.metric and metric.name in run.measured]
+    if not others:
+        return ""
+    inner = ""
+    for metric in others:
+        numbers = run.measured[metric.name]
+        if not numbers.known:
+            inner += paragraphs(f"{metric.title}: nothing to measure.")
+            continue
+        mark, verdict = verdict_words(numbers, plan.words[metric.name])
+        inner += (
+            f'<h3>{escape(metric.title)}</h3><p><span aria-hidden="true">{mark}</span> {escape(verdict)}.</p>'
+            + interval_picture(metric, numbers, plan.words[metric.name])
+            + paragraphs(means_words(metric, numbers))
+        )
+    inner += paragraphs("You did not bet on these. Who looks at many numbers finds a clear one by chance now and then.")
+    return fold(f"Measured beside it: {len(others)}", inner)
+
+
+def ledger_table(plan: ChangePlan, runs: Sequence[Run]) -> str:
+    """The ledger on the page."""
+    if not runs:
+        return ""
+    rows = ""
+    for number, run in enumerate(runs, 1):
+        metric, numbers = plan.metric(run.metric), run.main
+        assert numbers is not None
+        mark, verdict = verdict_words(numbers, plan.words[run.metric])
+        found = difference_words(metric, numbers) if numbers.known else "nothing to measure"
+        held = "✓" if run.right else "✗" if numbers.verdict != "too close to call" else "?"
+        meaning = {"✓": "as expected", "✗": "not as expected", "?": "cannot tell"}[held]
+        rows += (
+            f'<tr><th scope="row">{number}</th><td>{escape(plan.describe(run.change))}</td>'
+            f"<td>{escape(metric.title)}</td>"
+            f"<td>{escape(expectation_words(plan, run))} "
+            f'<span title="{meaning}" aria-label="{meaning}" role="img">{held}</span></td>'
+            f'<td><span aria-hidden="true">{mark}</span> {escape(verdict)}</td><td>{escape(found)}</td>'
+            f'<td class="rc-number">{numbers.n}</td><td class="rc-number">{run.seed}</td></tr>'
+        )
+    return (
+        "<h3>Experiment ledger</h3>"
+        '<div class="rc-scroll rc-wide" tabindex="0" role="region" aria-label="Experiment ledger">'
+        '<table class="rc-table"><thead><tr><th scope="col">No.</th><th scope="col">Changed</th>'
+        '<th scope="col">Measured</th><th scope="col">You expected</th><th scope="col">Verdict</th>'
+        '<th scope="col">Difference</th><th scope="col" class="rc-number">Pairs</th>'
+        f'<th scope="col" class="rc-number">Seed</th></tr></thead><tbody>{rows}</tbody></table></div>'
+    )
+
+
+def ledger_rows(plan: ChangePlan, lesson: str, runs: Sequence[Run]) -> list[dict[str, Any]]:
+    """The ledger as rows for a file: one a run and number measured."""
+    rows = []
+    for number, run in enumerate(runs, 1):
+        for name, numbers in run.measured.items():
+            rows.append(
+                {
+                    "number": number,
+                    "lesson": lesson,
+                    "change": plan.describe(run.change),
+                    "measured": name,
+                    "expected": run.expected if name == run.metric else "",
+                    "verdict": numbers.verdict,
+                    "as printed": numbers.reference,
+                    "changed": numbers.value,
+                    "difference": numbers.difference,
+                    "low": numbers.low if numbers.known else "",
+                    "high": numbers.high if numbers.known else "",
+                    "unit": plan.metric(name).unit,
+                    "pairs": numbers.n,
+                    "unfinished as printed": numbers.unfinished[0],
+                    "unfinished changed": numbers.unfinished[1],
+                    "players": plan.line_ups[run.line_up].name,
+                    "seed": run.seed,
+                }
+            )
+    return rows

@@ -1,0 +1,287 @@
+"""What a chart shows, as plain numbers: the drawing, the table and the spoken words are all made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from math import ceil, floor
+from typing import Final
+
+from rulecore.lab import Comparison, Interval, Metric, Side
+from rulecore.lab.intervals import wilson
+from rulecore.lab.words import number_text
+
+STACKED: Final = frozenset({"bridge_points", "interaction"})
+"""Metrics whose parts add up to something that people want to see as one column."""
+NAMES: Final = ("as printed", "changed")
+BINS: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One side of a chart.
+
+    Attributes:
+        name: “as printed” or “changed”.
+        y: the heights, one for each place on the axis; percent where the axis says so.
+        low: lower ends of their 95 % intervals; empty where heights are counts of games.
+        high: upper ends.
+        middle: for histograms the median and the places below which 5 % and 95 % of the games lie.
+    """
+
+    name: str
+    y: tuple[float, ...]
+    low: tuple[float, ...] = ()
+    high: tuple[float, ...] = ()
+    middle: tuple[float, float, float] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A chart.
+
+    Attributes:
+        kind: ``"histogram"``, ``"bars"``, ``"stack"`` or ``"line"``.
+        title: what it shows.
+        x_title: what runs along.
+        y_title: what goes up, with its unit.
+        x: places on the axis: numbers for histograms and lines, names for bars.
+        series: as printed, then changed; for a stack one for each part.
+        fair: where a line for the fair share goes.
+        words: what one would say about it to somebody who cannot see it.
+        columns: for a stack the names of the columns.
+        width: for histograms the width of a bar.
+    """
+
+    kind: str
+    title: str
+    x_title: str
+    y_title: str
+    x: tuple[float | str, ...]
+    series: tuple[Series, ...]
+    fair: float | None = None
+    words: str = ""
+    width: float = 1.0
+    source: str = ""
+    table: tuple[tuple[str, ...], ...] = field(default=())
+
+
+def chart_of(comparison: Comparison, name: str) -> Chart | None:
+    """The chart that fits a metric; ``None`` if there is nothing to draw.
+
+    Args:
+        comparison: the games played.
+        name: of the metric.
+    """
+    sides = comparison.sides[name]
+    metric = sides[0].metric
+    if not all(side.n for side in sides):
+        return None
+    source = f"{sides[0].n} pairs of games on the same shuffles, seed {comparison.seed}"
+    if metric.plot == "histogram":
+        made = _histogram(metric, sides)
+    elif metric.plot == "line" and all(len(side.curve) > 1 for side in sides):
+        made = _line(metric, sides)
+    elif sides[0].parts and name in STACKED:
+        made = _stack(metric, sides)
+    elif sides[0].parts:
+        made = _parts(metric, sides)
+    else:
+        made = _bars(metric, sides)
+    return _with(made, source, _table(made))
+
+
+def _with(chart: Chart, source: str, table: tuple[tuple[str, ...], ...]) -> Chart:
+    return Chart(
+        chart.kind,
+        chart.title,
+        chart.x_title,
+        chart.y_title,
+        chart.x,
+        chart.series,
+        chart.fair,
+        f"{chart.words} {source}.",
+        chart.width,
+        source,
+        table,
+    )
+
+
+def _axis(metric: Metric) -> tuple[float, str]:
+    """What to multiply with, and the unit on the axis."""
+    return (100.0, "%") if metric.unit == "share" else (1.0, metric.unit)
+
+
+def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
+    scale, unit = _axis(metric)
+    values = [[scale * value for value in side.values] for side in sides]
+    lowest, highest = min(map(min, values)), max(map(max, values))
+    width = _bin_width(lowest, highest, all(value == int(value) for row in values for value in row))
+    first = floor(lowest / width)
+    count = floor(highest / width) - first + 1
+    series = []
+    for name, row, side in zip(NAMES, values, sides, strict=True):
+        heights = [0] * count
+        for value in row:
+            heights[floor(value / width) - first] += 1
+        spread = side.spread
+        middle = (scale * spread[1], scale * spread[0], scale * spread[2]) if spread else None
+        series.append(Series(name, tuple(100 * height / len(row) for height in heights), middle=middle))
+    # whole numbers stand in the middle of their bar, ranges begin at its edge
+    places = [(first + number) * width + (0 if width == 1 else width / 2) for number in range(count)]
+    said = "; ".join(
+        f"{one.name} half of the games lie at or below {one.middle[0]:.3g} {unit}, nine in ten from "
+        f"{one.middle[1]:.3g} to {one.middle[2]:.3g}"
+        for one in series
+        if one.middle
+    )
+    return Chart(
+        "histogram",
+        metric.title,
+        f"{metric.title} ({unit})",
+        "Share of the games (%)",
+        tuple(places),
+        tuple(series),
+        words=f"Two histograms over each other. {said[:1].upper()}{said[1:]}.",
+        width=width,
+    )
+
+
+def _bin_width(lowest: float, highest: float, whole: bool) -> float:
+    reach = max(highest - lowest, 1e-9)
+    if whole:
+        return float(max(1, ceil((reach + 1) / BINS)))
+    rough = reach / BINS
+    power = 1.0
+    while power > rough:
+        power /= 10
+    while power * 10 <= rough:
+        power *= 10
+    return next(step * power for step in (1, 2, 2.5, 5, 10) if step * power >= rough)
+
+
+def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
+    scale, unit = _axis(metric)
+    # a place that few games reach would only show their noise
+    curves = [{point.x: point for point in side.curve if point.n >= max(5, side.n / 20)} for side in sides]
+    places = sorted(set(curves[0]) & set(curves[1])) or sorted(set(curves[0]) | set(curves[1]))
+    series = []
+    for name, curve in zip(NAMES, curves, strict=True):
+        points = [curve[x] for x in places if x in curve]
+        series.append(
+            Series(
+                name,
+                tuple(scale * point.mean for point in points),
+                tuple(scale * point.low for point in points),
+                tuple(scale * point.high for point in points),
+            )
+        )
+    said = "; ".join(f"{one.name} from {one.y[0]:.3g} to {one.y[-1]:.3g} {unit}" for one in series if one.y)
+    fair = sides[0].fair
+    return Chart(
+        "line",
+        metric.title,
+        metric.x[:1].upper() + metric.x[1:],
+        f"{metric.title} ({unit})",
+        tuple(places),
+        tuple(series),
+        None if fair is None else scale * fair,
+        f"Two lines with 95 % bands over the {metric.x}: {said}.",
+    )
+
+
+def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
+    names = _part_names(sides)
+    series = []
+    for label, side in zip(NAMES, sides, strict=True):
+        found = [_share(side, name) for name in names]
+        series.append(
+            Series(
+                label,
+                tuple(100 * mean for mean, _ in found),
+                tuple(100 * interval.low for _, interval in found),
+                tuple(100 * interval.high for _, interval in found),
+            )
+        )
+    said = "; ".join(
+        f"{name}: {series[0].y[place]:.1f} % as printed, {series[1].y[place]:.1f} % changed"
+        for place, name in enumerate(names)
+    )
+    fair = sides[0].fair
+    return Chart(
+        "bars",
+        metric.title,
+        "",
+        "Share (%)",
+        tuple(names),
+        tuple(series),
+        None if fair is None else 100 * fair,
+        f"Pairs of bars with 95 % intervals. {said}.",
+    )
+
+
+def _stack(metric: Metric, sides: Sequence[Side]) -> Chart:
+    names = _part_names(sides)
+    series = tuple(Series(name, tuple(100 * _share(side, name)[0] for side in sides)) for name in names)
+    said = "; ".join(f"{one.name}: {one.y[0]:.1f} % as printed, {one.y[1]:.1f} % changed" for one in series)
+    return Chart("stack", metric.title, "", "Share (%)", NAMES, series, words=f"Two stacked columns. {said}.")
+
+
+def _bars(metric: Metric, sides: Sequence[Side]) -> Chart:
+    scale, unit = _axis(metric)
+    series = []
+    for name, side in zip(NAMES, sides, strict=True):
+        interval = side.interval
+        series.append(Series(name, (scale * (side.mean or 0.0),), (scale * interval.low,), (scale * interval.high,)))
+    said = "; ".join(f"{number_text(side.mean, metric.unit)} {name}" for name, side in zip(NAMES, sides, strict=True))
+    fair = sides[0].fair
+    return Chart(
+        "bars",
+        metric.title,
+        "",
+        f"{metric.title} ({unit})",
+        (metric.title,),
+        tuple(series),
+        None if fair is None else scale * fair,
+        f"Two bars with 95 % intervals. {said}.",
+    )
+
+
+def _part_names(sides: Sequence[Side]) -> list[str]:
+    names = list(dict.fromkeys(name for side in sides for name in side.parts))
+    seen = [name for name in names if any(_share(side, name)[0] > 0 for side in sides)]
+    return seen or names
+
+
+def _share(side: Side, name: str) -> tuple[float, Interval]:
+    moments = side.parts.get(name)
+    if moments is None or not moments.n:
+        return 0.0, Interval(0.0, 0.0)
+    return moments.mean, wilson(moments.mean * moments.n, moments.n)
+
+
+def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
+    """The numbers of a chart as rows; the first row holds the headings."""
+    if chart.kind == "stack":
+        head = ("part", *NAMES)
+        return (head, *((one.name, *(f"{value:.1f} %" for value in one.y)) for one in chart.series))
+    head = (chart.x_title or "what", *(one.name for one in chart.series))
+    rows = [head]
+    for place, x in enumerate(chart.x):
+        cells = []
+        for one in chart.series:
+            if place >= len(one.y):
+                cells.append("–")
+            elif one.low:
+                cells.append(f"{one.y[place]:.2f} ({one.low[place]:.2f} to {one.high[place]:.2f})")
+            else:
+                cells.append(f"{one.y[place]:.1f} %")
+        name = x if isinstance(x, str) else _place(chart, x)
+        rows.append((name, *cells))
+    return tuple(rows)
+
+
+def _place(chart: Chart, x: float) -> str:
+    if chart.kind == "histogram" and chart.width != 1:
+        return f"{x - chart.width / 2:g} to {x + chart.width / 2:g}"
+    return f"{x:g}"

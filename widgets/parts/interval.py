@@ -1,0 +1,112 @@
+"""The picture of a difference: an interval on a line with zero in it, and the same thing in words."""
+
+from __future__ import annotations
+
+from html import escape
+from math import floor, log10
+
+from rulecore.lab import Metric
+from rulecore.lab.words import number_text
+from rulecore.teaching.runs import Measured
+
+MINUS = "−"
+
+
+def scaled(number: float, metric: Metric) -> float:
+    """A difference as people read it: shares in percentage points."""
+    return 100 * number if metric.unit == "share" else number
+
+
+def unit_words(metric: Metric) -> str:
+    """The unit of a difference."""
+    return "percentage points" if metric.unit == "share" else metric.unit
+
+
+def signed(number: float, metric: Metric) -> str:
+    """A difference with its sign, in few digits."""
+    digits = 1 if metric.unit == "share" else 2
+    text = f"{scaled(number, metric):+.{digits}f}"
+    if float(text) == 0:
+        return text[1:]
+    return text.replace("-", MINUS)
+
+
+def difference_words(metric: Metric, numbers: Measured) -> str:
+    """“+1.20 turns (95 % from +0.85 to +1.55)”."""
+    return (
+        f"{signed(numbers.difference, metric)} {unit_words(metric)} "
+        f"(95 % from {signed(numbers.low, metric)} to {signed(numbers.high, metric)})"
+    )
+
+
+def verdict_words(numbers: Measured, words: tuple[str, str], so_far: bool = False) -> tuple[str, str]:
+    """The verdict with its sign: a mark, and a few words.
+
+    Args:
+        numbers: the difference.
+        words: how more and less of this metric are said.
+        so_far: whether the run still goes on, or was stopped.
+    """
+    if numbers.identical:
+        return "=", "the same in every game so far" if so_far else "The same in every game"
+    verdict = numbers.verdict
+    mark = {"up": "▲", "down": "▼"}.get(verdict, "≈")
+    text = {"up": f"clearly {words[0]}", "down": f"clearly {words[1]}"}.get(verdict, "too close to call")
+    return mark, f"so far {text}" if so_far else text[:1].upper() + text[1:]
+
+
+def interval_picture(metric: Metric, numbers: Measured, words: tuple[str, str]) -> str:
+    """The interval of the difference on a line, readable in grey, at any width and aloud.
+
+    Args:
+        metric: what was measured.
+        numbers: the difference with its interval.
+        words: how more and less are said; they stand at the two ends of the line.
+    """
+    if not numbers.known or numbers.identical:
+        return ""
+    low, high, mean = (scaled(number, metric) for number in (numbers.low, numbers.high, numbers.difference))
+    reach = _round_up(max(abs(low), abs(high), abs(mean), 0.01 if metric.unit != "share" else 0.1))
+
+    def at(value: float) -> float:
+        return round(50 + 48 * value / reach, 2)
+
+    ticks = (("rc-first", -reach), ("", -reach / 2), ("", 0.0), ("", reach / 2), ("rc-last", reach))
+    marks = "".join(
+        f'<span class="rc-interval-tick {side}" style="left:{at(value)}%"><span>{_tick(value)}</span></span>'
+        for side, value in ticks
+    )
+    aloud = (
+        f"{metric.title}. Difference {difference_words(metric, numbers)}. "
+        f"The interval {'leaves zero out' if numbers.verdict != 'too close to call' else 'cannot rule zero out'}."
+    )
+    return (
+        '<figure class="rc-interval"><div class="rc-interval-plot" role="img" '
+        f'aria-label="{escape(aloud, quote=True)}">'
+        f'<span class="rc-interval-side rc-less">◂ {escape(words[1])}</span>'
+        f'<span class="rc-interval-side rc-more">{escape(words[0])} ▸</span>'
+        f'<span class="rc-interval-zero" style="left:50%"></span><span class="rc-interval-axis"></span>{marks}'
+        f'<span class="rc-interval-band" style="left:{at(low)}%;width:{round(at(high) - at(low), 2)}%"></span>'
+        f'<span class="rc-interval-mean" style="left:{at(mean)}%"></span></div>'
+        f"<figcaption>◆ difference {escape(difference_words(metric, numbers))}; dashed line: no difference"
+        "</figcaption></figure>"
+    )
+
+
+def means_words(metric: Metric, numbers: Measured) -> str:
+    """Both means in a sentence."""
+    return (
+        f"{metric.title}: {number_text(numbers.reference, metric.unit)} as printed, "
+        f"{number_text(numbers.value, metric.unit)} changed."
+    )
+
+
+def _round_up(number: float) -> float:
+    power = 10 ** floor(log10(number))
+    return next(step * power for step in (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10) if number <= step * power * 1.0000001)
+
+
+def _tick(value: float) -> str:
+    if value == 0:
+        return "0"
+    return f"{value:+.3g}".replace("-", MINUS)
