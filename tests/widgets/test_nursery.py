@@ -180,6 +180,43 @@ def test_kernels_end_when_their_server_is_killed() -> None:
     assert not runs(parent)
 
 
+@pytest.mark.parametrize("times", [1, 2])
+def test_prompt_client_hears_the_first_output(times: int) -> None:
+    async def test() -> None:
+        manager = AsyncKernelManager(kernel_name="python3", client_class="widgets.host.client.PromptClient")
+        await manager.start_kernel()
+        for _ in range(times):
+            client = manager.client()
+            client.start_channels()
+            await client.wait_for_ready(timeout=30)
+            assert type(client).__name__ == "PromptClient"
+            heard: list[str] = []
+            await client.execute_interactive(
+                "print('hello')",
+                timeout=30,
+                output_hook=lambda message, heard=heard: heard.append(message["content"].get("text", "")),
+            )
+            assert "hello\n" in heard
+            client.stop_channels()
+        await manager.shutdown_kernel(now=True)
+
+    run(test)
+
+
+def test_prompt_client_says_that_a_kernel_ended() -> None:
+    async def test() -> None:
+        async with kernel() as (manager, _):
+            os.kill(manager.provisioner.pid, signal.SIGKILL)
+            manager.client_class = "widgets.host.client.PromptClient"
+            client = manager.client()
+            client.start_channels()
+            with pytest.raises(RuntimeError, match="ended before it answered"):
+                await client.wait_for_ready(timeout=10)
+            client.stop_channels()
+
+    run(test)
+
+
 def test_unusual_kernel_is_started_plainly() -> None:
     async def test() -> None:
         manager = AsyncKernelManager(kernel_name="python3")
