@@ -144,10 +144,10 @@ def _count_players(given: Mapping[str, Any], read: Reader) -> int:
     if players is None:
         if given.get("politician") is not None:
             return 3
-        named: set[Any] = {given.get("active"), given.get("leader")}
+        named = [given.get("active"), given.get("leader")]
         for key in ("hands", "tokens", "wagers"):
             if isinstance(given.get(key), Mapping):
-                named |= set(given[key])
+                named += given[key]
         return max(2, max((seats.index(name) + 1 for name in seats if name in named), default=2))
     if isinstance(players, int) and not isinstance(players, bool):
         return players
@@ -182,7 +182,11 @@ def _read_table(given: Mapping[str, Any], read: Reader, options: DominanceOption
         position.hands, position.discard = [NO_COINS] * players, NO_COINS
     for name, tile in read.table(given.get("territories"), "territories").items():
         _read_tile(name, read.table(tile, f"territory {name}"), read, position)
-    for pair in given.get("bridges") or []:
+    bridges = given.get("bridges") or []
+    if not isinstance(bridges, (list, tuple)):
+        read.bad(f"bridges is a list of pairs of letters, not {bridges!r}.")
+        bridges = []
+    for pair in bridges:
         _read_bridge(pair, read, position)
     for name, coins in read.table(given.get("hands"), "hands").items():
         seat = read.seat(name, "hands", players)

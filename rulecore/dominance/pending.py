@@ -220,7 +220,7 @@ def _read_agenda(value: Any, read: Reader, position: DominancePosition) -> None:
         seat = read.number(step.get("seat", -1), "the seat of a step", 0, position.players - 1)
         detail = step.get("detail", [])
         limit = read.number(step.get("limit", 0), "the limit of a step", 0, 9)
-        if kind not in ASKS:
+        if not isinstance(kind, str) or kind not in ASKS:
             read.bad(f"{kind!r} is no kind of step; there are {join(list(ASKS))}.")
         elif not isinstance(detail, list) or not all(type(n) is int and 0 <= n < 4 for n in detail):
             read.bad("The detail of a step is a list of small whole numbers.")
