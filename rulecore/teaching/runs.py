@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from math import isfinite
 from typing import Any, Final
 
-from rulecore.lab.compare import Result
+from rulecore.lab import Result
 from rulecore.lab.intervals import Interval
 from rulecore.lab.verdicts import Verdict, judge
 from rulecore.teaching.results import harmless

@@ -71,7 +71,7 @@ def result_html(plan: ChangePlan, run: Run, running: bool) -> str:
     else:
         head = verdict
     text = (
-        f'<p class="rc-verdict"><span aria-hidden="true">{mark}</span> <span>{escape(head)}</span>'
+        f'<p class="rc-verdict"><span><span aria-hidden="true">{mark}</span> {escape(head)}</span>'
         f'<span class="rc-small">{escape(metric.title)}</span></p>'
     )
     if not running:

@@ -263,10 +263,9 @@ def _share(side: Side, name: str) -> tuple[float, Interval]:
 def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
     """The numbers of a chart as rows; the first row holds the headings."""
     if chart.kind == "stack":
-        head = ("part", *NAMES)
-        return (head, *((one.name, *(f"{value:.1f} %" for value in one.y)) for one in chart.series))
-    head = (chart.x_title or "what", *(one.name for one in chart.series))
-    rows = [head]
+        return (("part", *NAMES), *((one.name, *(f"{value:.1f} %" for value in one.y)) for one in chart.series))
+    head: tuple[str, ...] = (chart.x_title or "what", *(one.name for one in chart.series))
+    rows: list[tuple[str, ...]] = [head]
     for place, x in enumerate(chart.x):
         cells = []
         for one in chart.series:

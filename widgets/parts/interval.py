@@ -81,10 +81,9 @@ def interval_picture(metric: Metric, numbers: Measured, words: tuple[str, str]) 
         f"The interval {'leaves zero out' if numbers.verdict != 'too close to call' else 'cannot rule zero out'}."
     )
     return (
-        '<figure class="rc-interval"><div class="rc-interval-plot" role="img" '
-        f'aria-label="{escape(aloud, quote=True)}">'
-        f'<span class="rc-interval-side rc-less">◂ {escape(words[1])}</span>'
-        f'<span class="rc-interval-side rc-more">{escape(words[0])} ▸</span>'
+        '<figure class="rc-interval"><div class="rc-interval-ends" aria-hidden="true">'
+        f"<span>◂ {escape(words[1])}</span><span>{escape(words[0])} ▸</span></div>"
+        f'<div class="rc-interval-plot" role="img" aria-label="{escape(aloud, quote=True)}">'
         f'<span class="rc-interval-zero" style="left:50%"></span><span class="rc-interval-axis"></span>{marks}'
         f'<span class="rc-interval-band" style="left:{at(low)}%;width:{round(at(high) - at(low), 2)}%"></span>'
         f'<span class="rc-interval-mean" style="left:{at(mean)}%"></span></div>'
