@@ -25,6 +25,7 @@ OnPlayed = Callable[[Match[Any], Action, list[Event]], Any]
 OnRefused = Callable[[Match[Any], Action, Refusal], Any]
 RuleDetails = Callable[[str], str]
 Aside = Callable[[], list[Node]]
+Drawing = Callable[..., Scene]
 
 LOG_LINES = 6
 
@@ -46,6 +47,7 @@ class Surface:
         show_log: whether the last happenings are listed below the controls.
         compact: leave out what a small exercise does not need: the log.
         rule_details: gives the HTML that a rule's chip opens; by default its place in the rulebook and our words.
+        drawing: draws the scene in place of the game's own board, with the same arguments as ``boards.<game>.scene``.
 
     Attributes:
         widget: what to show on the page; the same object for the whole life of the surface.
@@ -72,6 +74,7 @@ class Surface:
         show_log: bool = True,
         compact: bool = False,
         rule_details: RuleDetails | None = None,
+        drawing: Drawing | None = None,
     ) -> None:
         self.match = match
         self.seats = None if seats is None else frozenset(seats)
@@ -95,7 +98,7 @@ class Surface:
         self._version = 0
         self._mark: Any = None
         self.composer = composer_for(match.rulebook.game)
-        self._draw_scene: Callable[..., Scene] = import_module(f"widgets.boards.{match.rulebook.game}").scene
+        self._draw_scene: Drawing = drawing or import_module(f"widgets.boards.{match.rulebook.game}").scene
         self._listen()
         self._begin_if_new()
         self.board = Board(
