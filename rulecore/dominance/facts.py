@@ -19,6 +19,8 @@ Coins = tuple[int, int, int]
 NO_COINS: Final[Coins] = (0, 0, 0)
 
 COINS_OF_A_COLOUR: Final = 13
+COIN_WIDTH: Final = {"gold": 28, "silver": 24, "bronze": 26}
+"""Millimetres across; sizes only help to tell coins apart (``dominance.components.coin_sizes``)."""
 STARTING_DISCARD: Final[Coins] = (1, 1, 1)
 STARTING_HAND: Final[Coins] = (1, 1, 1)
 
@@ -28,6 +30,10 @@ BRIDGE: Final = 4
 PIECES: Final = ("town", "city", "capital", "bridge")
 BOX: Final = {"town": 4, "city": 2, "capital": 1, "bridge": 5}
 LEADER_TOKENS: Final = 8
+TILES: Final = 9
+SCREENS: Final = 4
+TABLE_MARKERS: Final = ("Banner", "Dispute marker", "Active Player marker")
+"""The markers of every game; the four of the Politician come to them (``dominance.components.markers``)."""
 TERRITORY_POINTS: Final = (1, 2, 3, 4)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from rulecore.kernel import Action, Event, Fields, Refusal, Step, Verb, below, streams
@@ -108,7 +109,12 @@ def territory_draws(seed: int, options: DominanceOptions) -> list[list[int]]:
 
     The void draws never count for play; lessons show them, because the redraw is no rarity with two players.
     """
-    return _draw_territories(bare_position(options, streams(seed, STREAMS)))
+    return _draw_territories(open_table(seed, options))
+
+
+def open_table(seed: int, options: DominanceOptions) -> DominancePosition:
+    """The table of a seed before anything has been drawn."""
+    return bare_position(options, streams(seed, STREAMS))
 
 
 def _draw_territories(position: DominancePosition) -> list[list[int]]:
@@ -131,7 +137,7 @@ def set_up(seed: int, options: DominanceOptions) -> DominancePosition:
         seed: where all chance of the game comes from.
         options: the settings in force.
     """
-    position = bare_position(options, streams(seed, STREAMS))
+    position = open_table(seed, options)
     # dominance.setup.territory_coins: one random coin on every territory
     position.coins = [ONE[colour] for colour in _draw_territories(position)[-1]]
     begin_setup(position)
@@ -273,14 +279,19 @@ class KeepMarker(Verb[DominancePosition]):
 
 def setup_refusal(position: DominancePosition, step: Step) -> Refusal:
     """Why something else cannot be done while setup waits for a choice."""
-    if step.kind == "pick_secret":
+    return _setup_first(step.kind, step.seat)
+
+
+@lru_cache(maxsize=64)
+def _setup_first(kind: str, seat: int) -> Refusal:
+    if kind == "pick_secret":
         return Refusal(
             "dominance.setup.secret_coin",
-            f"Setup is not finished: {seat_name(step.seat)} still has to pick a secret coin.",
+            f"Setup is not finished: {seat_name(seat)} still has to pick a secret coin.",
             "Pick gold, silver or bronze first.",
         )
     return Refusal(
         "dominance.politician.markers",
-        f"Setup is not finished: {seat_name(step.seat)}, the Politician, still has to keep a marker.",
+        f"Setup is not finished: {seat_name(seat)}, the Politician, still has to keep a marker.",
         "Keep one of the markers first.",
     )
