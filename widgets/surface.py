@@ -431,7 +431,7 @@ class Surface:
                 "placeholder": "Choose, or type it",
                 "go": "Do it",
                 "ready": composing and self.composer.action() is not None,
-                "hint": self.composer.missing(),
+                "hint": "" if self._refused or self._problem else self.composer.missing(),
             }
         ]
         if self._problem:

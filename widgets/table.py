@@ -37,7 +37,11 @@ class Table:
     Args:
         game: name of the game's package.
         motion: whether pieces slide.
-        **settings: settings to begin with in place of the kit's defaults, such as ``players=3``.
+        **settings: settings to begin with in place of the kit's defaults, such as ``players=3`` or
+            ``seats=["person", "Miser"]``.
+
+    Raises:
+        ValueError: there is no such setting, or nobody of that name to take a seat.
 
     Attributes:
         widget: what to show on the page; the same object for the whole life of the table.
@@ -48,7 +52,7 @@ class Table:
 
     def __init__(self, game: str = "dominance", *, motion: bool = True, **settings: Any) -> None:
         self.kit = kit_for(game)
-        self.settings: dict[str, Any] = {**self.kit.defaults(), **settings}
+        self.settings: dict[str, Any] = self._settings(settings)
         self.surface: Surface | None = None
         self.seated: int | None = None
         self.seats: list[str] = []
@@ -68,6 +72,19 @@ class Table:
         self.foot = Sheet(self._foot(), on_act=self._act, on_error=self.failed, label="Look back and ask")
         self.widget = VBox([stylesheet(), self.head, self.foot])
         self.widget.add_class("rc-table-game")
+
+    def _settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The kit's settings with the given ones, seats that are not named filled up."""
+        usual = self.kit.defaults()
+        unknown = [name for name in given if name not in usual]
+        seats = list(given.get("seats", ()))
+        nobody = [name for name in seats if name != PERSON and name not in self.kit.players]
+        if unknown or nobody:
+            raise ValueError(
+                f"A table has no {', '.join(map(repr, [*unknown, *nobody]))}. Settings are {', '.join(usual)}; "
+                f"at a seat may be {', '.join([PERSON, *self.kit.players])}."
+            )
+        return {**usual, **given, "seats": [*seats, *usual["seats"][len(seats) :]]}
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return self.widget._repr_mimebundle_(**options)
@@ -432,13 +449,7 @@ class Table:
                 options.append({"value": "back_to_game", "text": "Back to the game on the table"})
             setup = self.kit.setup(self.settings)
             start: Node = {"id": "game", "kind": "buttons", "quiet": True, "label": "Begin", "options": options}
-            more: Node = {
-                "id": "more",
-                "kind": "fold",
-                "title": "More settings: the map, variants, doubtful rules, the deal",
-                "children": self.kit.details(self.settings),
-            }
-            return [*setup, start, *problem, more]
+            return [*setup, start, *problem, *self.kit.details(self.settings)]
         match = self.match
         who = " · ".join(
             f"P{seat + 1}: {('you' if len(self.people) == 1 else 'a person') if name == PERSON else name}"

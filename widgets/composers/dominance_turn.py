@@ -16,7 +16,7 @@ class TurnDraft(Draft):
     """Move, reinforce, take, declare a Dispute, or decline an action.
 
     Places may be chosen before the verb and the verb before the places. Two territories picked one after the other are
-    a move; a coin is a move of that coin; a coin of the discard pile is a reinforcement; the front of the line is taken.
+    a move; a coin is a move of that coin; a coin of the discard pile reinforces; the front of the line is taken.
     """
 
     WORDS: ClassVar = {

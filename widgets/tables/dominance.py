@@ -95,32 +95,46 @@ class DominanceKit:
         """What can wait: layout, variants, readings and the deal."""
         return [
             {
-                "id": "layout",
-                "kind": "buttons",
-                "label": "How do the territories lie?",
-                "options": [
-                    {"value": name, "text": words, "pressed": name == settings["layout"]}
-                    for name, words in LAYOUTS.items()
-                ],
-            },
-            {
-                "id": "variants",
-                "kind": "row",
+                "id": "more",
+                "kind": "fold",
+                "title": "More settings: the map, variants, the deal",
                 "children": [
                     {
-                        "id": "leader_tokens",
-                        "kind": "check",
-                        "label": "Leader tokens",
-                        "value": settings["leader_tokens"],
-                        "hint": "A token for each Leader; among players tied in everything, tokens decide.",
+                        "id": "layout",
+                        "kind": "buttons",
+                        "label": "How do the territories lie?",
+                        "options": [
+                            {"value": name, "text": words, "pressed": name == settings["layout"]}
+                            for name, words in LAYOUTS.items()
+                        ],
                     },
                     {
-                        "id": "politician",
-                        "kind": "check",
-                        "label": "A Politician among three players",
-                        "value": settings["politician"],
-                        "hint": "One player, drawn at random, wants a faction to win and keeps secret which.",
-                        "hidden": settings["players"] != 3,
+                        "id": "variants",
+                        "kind": "row",
+                        "children": [
+                            {
+                                "id": "leader_tokens",
+                                "kind": "check",
+                                "label": "Leader tokens",
+                                "value": settings["leader_tokens"],
+                                "hint": "A token for each Leader; among players tied in everything, tokens decide.",
+                            },
+                            {
+                                "id": "politician",
+                                "kind": "check",
+                                "label": "A Politician among three players",
+                                "value": settings["politician"],
+                                "hint": "One player, drawn at random, wants a faction to win and keeps secret which.",
+                                "hidden": settings["players"] != 3,
+                            },
+                        ],
+                    },
+                    {
+                        "id": "seed",
+                        "kind": "text",
+                        "label": "Number of the deal (empty for a new one)",
+                        "value": settings["seed"],
+                        "number": True,
                     },
                 ],
             },
@@ -136,13 +150,6 @@ class DominanceKit:
                     },
                     *(self._reading(name, settings) for name in _reading_names()),
                 ],
-            },
-            {
-                "id": "seed",
-                "kind": "text",
-                "label": "Number of the deal (empty for a new one)",
-                "value": settings["seed"],
-                "number": True,
             },
         ]
 

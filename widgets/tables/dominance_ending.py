@@ -108,12 +108,13 @@ def _ladder(match: Match[Any], rungs: list[dict[str, Any]], names: Mapping[str, 
         values = ", ".join(f"{escape(str(who))} {value}" for who, value in rung["values"].items())
         last = number == len(rungs) - 1
         verdict = "decided here" if rung["decided"] else "still shared" if last else "tied, so the next one counts"
+        rule = f"{rule_title(match, rung['rule'])}, {rung['rule']}"
         title = names.get(rung["name"], rung["name"].replace("_", " ").capitalize())
         tone = " rc-rung-decides" if rung["decided"] else ""
         items.append(
             f'<li class="rc-rung{tone}"><strong>{escape(title)}</strong>: {values}. '
             f"<em>{'★ ' if rung['decided'] else ''}{verdict}</em> "
-            f'<span class="rc-small rc-soft">§ {escape(rule_title(match, rung["rule"]))}</span></li>'
+            f'<span class="rc-small rc-soft">§ {escape(rule)}</span></li>'
         )
     return f'<ol class="rc-ladder">{"".join(items)}</ol>'
 
