@@ -5,13 +5,16 @@ Nothing is decided here. What may be picked comes in as ``choices``; everything 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from widgets.boards.dominance_parts import PANEL, STORY, Painter, axial, screen_id
 from widgets.boards.dominance_words import View, describe
 from widgets.boards.hexes import lay_out
 from widgets.boards.scene import SIZES, Canvas, Choice, Scene, Size, assemble, counted
 from widgets.boards.svg import draw
+
+PARTS = ("map", "line", "discard", "supply", "seats")
+"""What a board of Dominance shows; exercises about some of it leave the rest away."""
 
 
 def _wide(painter: Painter, x: float, y: float, w: float, gap: float) -> float:
@@ -102,14 +105,48 @@ def _upright(painter: Painter, x: float, y: float, w: float, gap: float, narrow:
     return y
 
 
-def _paint(view: View, size: Size, selected: Mapping[str, int]) -> Canvas:
+def _some(painter: Painter, x: float, y: float, w: float, gap: float, shown: Collection[str]) -> float:
+    """Only some parts of the table: the map over all of the width, whatever else is wanted below it."""
+    painter.largest = 66
+    hexes = lay_out(axial(painter.view), w - 2 * painter.pad, painter.largest)
+    story = STORY if w > 540 else 80
+    tall = hexes.height + 2 * painter.pad + story
+    painter.canvas.rect("mat", (x, y, w, tall), "panel-area", 14)
+    painter.hex_map(x, y, w, tall - story + 6)
+    painter.story(x, y + tall - story - 4, w, story)
+    y += tall + gap
+    if "line" in shown:
+        painter.line(x, y, w)
+        y += painter.line_height(w) + gap
+    left = x
+    if "discard" in shown:
+        wide = 160 if "supply" in shown and w > 480 else w
+        painter.discard(left, y, wide)
+        left, y = (left + wide + gap, y) if wide < w else (x, y + PANEL + gap)
+    if "supply" in shown:
+        painter.supply(left, y, w - (left - x))
+        y += painter.supply_height(w - (left - x)) + gap
+    elif left > x:
+        y += PANEL + gap
+    if "seats" in shown:
+        players = len(painter.view["hands"])
+        y += painter.seats(x, y, w, min(players, max(1, int(w // 190))), gap) + gap
+    return y - gap
+
+
+def _paint(
+    view: View, size: Size, selected: Mapping[str, int], shown: Collection[str], shaded: Collection[str]
+) -> Canvas:
     canvas = Canvas(size)
     narrow = size.name == "narrow"
     edge, gap = (6, 8) if narrow else (16, 12)
     painter = Painter(view, canvas, selected, pad={"wide": 14, "medium": 8, "narrow": 4}[size.name], largest=60)
+    painter.shaded = frozenset(shaded)
     canvas.rect("table", (0.5, 0.5, size.width - 1, 1), "table-area", 14 if narrow else 18)
     w = size.width - 2 * edge
-    if size.name == "wide":
+    if set(shown) != set(PARTS):
+        bottom = _some(painter, edge, edge, w, gap, shown)
+    elif size.name == "wide":
         bottom = _wide(painter, edge, edge, w, gap)
     else:
         row = lay_out(axial(view), w - 2 * painter.pad, 48 if narrow else 52)
@@ -126,6 +163,8 @@ def scene(
     choices: Mapping[str, Choice] | None = None,
     selected: Iterable[str] | Mapping[str, int] | None = None,
     caption: str | None = None,
+    shown: Collection[str] = PARTS,
+    shaded: Collection[str] = (),
 ) -> Scene:
     """The board as one seat sees it.
 
@@ -136,19 +175,26 @@ def scene(
             still be picked, so that a person can ask why. Places the position does not show are left out.
         selected: places chosen already; with a number, that many coins of the place.
         caption: what is asked of the person; by default what the game asks next.
+        shown: which of :data:`PARTS` to show; the map is always there.
+        shaded: territories in reach of something, such as a Build; they carry a dashed inner line.
 
     Returns:
         A scene (see ``boards.scene``): plain data, the same for equal arguments.
     """
     step = view.get("step")
     chosen = counted(selected)
+    words = describe(view)
+    if set(shown) != set(PARTS):
+        words = [part for part in words if part["id"] in (*shown, "dispute")]
+    if shaded:
+        words.append({"id": "reach", "term": "In reach", "lines": [f"{', '.join(sorted(shaded))}."]})
     return assemble(
-        [_paint(view, size, chosen) for size in SIZES],
+        [_paint(view, size, chosen, shown, shaded) for size in SIZES],
         game="dominance",
         setting=f"{view['layout']} {len(view['tiles'])} {view['players']} {view['seat']}",
         label=f"Board of Dominance, {view['players']} players, turn {view['turn']}",
         caption=(step["ask"] if step else "") if caption is None else caption,
-        text=describe(view),
+        text=words,
         choices=choices,
         selected=chosen,
         actor=screen_id(step["seat"] if step else view["active"]),

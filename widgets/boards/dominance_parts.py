@@ -48,6 +48,7 @@ class Painter:
     selected: Mapping[str, int]
     pad: float
     largest: float
+    shaded: frozenset[str] = frozenset()
 
     # -- the map
 
@@ -57,6 +58,9 @@ class Painter:
         hexes = hexes.moved(x + (width - hexes.width) / 2, y + (height - hexes.height) / 2)
         for tile in self.view["tiles"]:
             self._tile(tile, hexes)
+            if tile["name"] in self.shaded:
+                cx, cy = hexes.centres[tile["name"]]
+                self.canvas.poly(f"reach:{tile['name']}", cx, cy, hexes.corners(hexes.radius - 13), "reach-area")
         for one, other in self.view["bridges"]:
             bx, by, turn = hexes.between(one, other)
             self.canvas.art(f"bridge:{one}-{other}", bx, by, "bridge", 0.95 * hexes.scale, turn % 180)
