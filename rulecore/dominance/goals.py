@@ -141,6 +141,10 @@ def _no_effect(value: str) -> list[Goal]:
     ]
 
 
+def _disputed(value: str) -> list[Goal]:
+    return [Condition(f"a Dispute is declared on {value}", lambda a: _position(a).disputed == _tile(a, value))]
+
+
 def _winner(value: str | list[str]) -> list[Goal]:
     names = [value] if isinstance(value, str) else list(value)
     seats = tuple(int(name[1]) - 1 for name in names)
@@ -188,6 +192,7 @@ _READERS: dict[str, Callable[[Any], list[Goal]]] = {
     "points": _points,
     "line": _line,
     "no_effect": _no_effect,
+    "disputed": _disputed,
     "winner": _winner,
     "winning_faction": _winning_faction,
     "happens": _happens,

@@ -9,13 +9,13 @@ from typing import Any
 from rulecore.kernel import Rng
 from rulecore.teaching.question import Asker, Truth
 
-TOPICS = ("dispute",)
+TOPICS = ("setup", "actions", "dispute")
 
 
 def _merged(name: str) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for topic in TOPICS:
-        for key, value in getattr(import_module(f"{__name__}.{topic}"), name).items():
+        for key, value in getattr(import_module(f"{__name__}.{topic}"), name, {}).items():
             if key in found:
                 raise ValueError(f"two exercises are called {key!r}")
             found[key] = value
@@ -24,5 +24,7 @@ def _merged(name: str) -> dict[str, Any]:
 
 ASKERS: Mapping[str, Asker] = _merged("ASKERS")
 """Questions by name; each makes fresh numbers from a random stream."""
+FIRST: Mapping[str, Asker] = _merged("FIRST")
+"""How a question is asked the first time, where that shall be with given numbers; later tries are fresh."""
 TRUTHS: Mapping[str, Callable[[Rng], Truth]] = _merged("TRUTHS")
 """What bets are held against, by name."""
