@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from rulecore.kernel import Action, Event, Fields, Refusal, Step, Verb, below
@@ -303,22 +304,26 @@ class NameLeader(Verb[DominancePosition]):
 
 def dispute_refusal(position: DominancePosition, step: Step) -> Refusal:
     """Why something else cannot be done while a Dispute waits for its next choice."""
-    who = seat_name(step.seat)
-    tile = position.layout.names[position.disputed]
-    if step.kind == "wager":
+    return _dispute_first(step.kind, step.seat, step.detail, position.layout.names[position.disputed])
+
+
+@lru_cache(maxsize=1024)
+def _dispute_first(kind: str, seat: int, among: tuple[int, ...], tile: str) -> Refusal:
+    who = seat_name(seat)
+    if kind == "wager":
         return Refusal(
             "dominance.dispute.wager",
             f"The Dispute for {tile} is under way, and {who} still has to wager.",
             "Wager any of your coins, or nothing.",
         )
-    if step.kind == "assign":
+    if kind == "assign":
         return Refusal(
             "dominance.dispute.faction_tie",
             f"The Dispute for {tile} is tied, and {who} must say which faction gets it.",
-            f"Assign it to {join([FACTIONS[c] for c in step.detail], 'or')}.",
+            f"Assign it to {join([FACTIONS[c] for c in among], 'or')}.",
         )
     return Refusal(
         "dominance.dispute.leader_tie",
         f"{who} must first name the Leader of the Dispute for {tile}.",
-        f"Name {join([seat_name(s) for s in step.detail], 'or')}.",
+        f"Name {join([seat_name(s) for s in among], 'or')}.",
     )

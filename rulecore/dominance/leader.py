@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import factorial
 from typing import ClassVar
 
@@ -211,11 +212,16 @@ class Decline(Verb[DominancePosition]):
 
 def leader_refusal(position: DominancePosition, step: Step) -> Refusal:
     """Why something else cannot be done while the Leader's steps wait."""
-    who = seat_name(step.seat)
-    if step.kind == "split_surplus":
+    return _leader_first(step.kind, step.seat, position.surplus)
+
+
+@lru_cache(maxsize=1024)
+def _leader_first(kind: str, seat: int, surplus: Coins) -> Refusal:
+    who = seat_name(seat)
+    if kind == "split_surplus":
         return Refusal(
             "dominance.leader.step_order",
-            f"{who} is Leader and must first deal out the Surplus of {coins_text(position.surplus)}.",
+            f"{who} is Leader and must first deal out the Surplus of {coins_text(surplus)}.",
             "Say which coins join the line and which go to the discard pile.",
         )
     return Refusal(

@@ -109,11 +109,9 @@ def _wait_outside_dispute(read: Reader, position: DominancePosition, waiting: st
             read.bad("With actions_left 0 nothing can be done; the next turn begins with a full allowance.")
         position.agenda = [cached_step(position.active, "action", position.actions_left)]
     elif waiting == "keep_marker":
-        position.actions_left = position.actions_left or position.options.actions_per_turn
-        position.agenda = [
-            cached_step(position.active, "action", position.actions_left),
-            cached_step(position.politician, "keep_marker"),
-        ]
+        # dominance.politician.markers: before the first turn
+        position.turn = 0
+        position.agenda = [cached_step(position.politician, "keep_marker")]
         _check_agenda_outside_dispute(read, position)
     else:
         read.bad("A setup that waits for secret coins is given by its territory_draw.")
@@ -232,7 +230,10 @@ def _read_agenda(value: Any, read: Reader, position: DominancePosition) -> None:
             )
     top = position.agenda[-1].kind if position.agenda else ""
     beneath = {step.kind for step in position.agenda[:-1]}
-    allowed = {"pick_secret": {"pick_secret"}, "wager": {"wager", "action"}, "action": set()}.get(top, {"action"})
+    alone: set[str] = set()
+    allowed = {"pick_secret": {"pick_secret"}, "wager": {"wager", "action"}, "action": alone, "keep_marker": alone}.get(
+        top, {"action"}
+    )
     if not beneath <= allowed:
         read.bad(f"Beneath a step of kind {top} there can be no {join(sorted(beneath - allowed), 'or')}.")
     if [step.kind for step in position.agenda].count("action") > 1:

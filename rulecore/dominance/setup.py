@@ -172,13 +172,14 @@ def finish_setup(position: DominancePosition) -> None:
     # dominance.setup.leftovers: nothing is drawn from the bag after this, and no view shows it
     # dominance.setup.first_player
     position.active = below(position.chance, SEAT_STREAM, options.players)
-    # dominance.turn.two_actions: the first turn lies ready beneath a Politician's choice of marker
-    begin_turn(position, position.active)
     if options.politician:
         # dominance.politician.who: a player drawn at random; the role is public, the marker is not
         position.politician = below(position.chance, POLITICIAN_STREAM, options.players)
-        position.agenda.append(cached_step(position.politician, "keep_marker"))
         position.note("dominance.politician.who", "politician_drawn", position.politician)
+        # dominance.politician.markers: chosen after setup and before the first turn
+        position.agenda = [cached_step(position.politician, "keep_marker")]
+    else:
+        begin_turn(position, position.active)
 
 
 def begin_turn(position: DominancePosition, seat: int) -> None:
@@ -271,6 +272,7 @@ class KeepMarker(Verb[DominancePosition]):
                     secret={"marker": MARKERS[position.marker]},
                 )
             )
+        begin_turn(position, position.active)
 
     def imaginable(self, position: DominancePosition) -> Iterator[Action]:
         for marker in range(len(MARKERS)):

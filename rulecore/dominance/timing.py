@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rulecore.kernel import Action, Refusal, Step
 
 from .dispute import dispute_refusal
@@ -95,26 +97,30 @@ def _moment_of(position: DominancePosition, step: Step, verb: str) -> Refusal | 
     """Why this kind of action has had its moment, or has none now; ``None`` if it is still to come."""
     if step.kind in ("pick_secret", "keep_marker"):
         return None
-    pending = pending_refusal(position, step)
+    return _past_or_absent(verb, step.kind, pending_refusal(position, step), position.politician != NOBODY)
+
+
+@lru_cache(maxsize=4096)
+def _past_or_absent(verb: str, kind: str, pending: Refusal, politician: bool) -> Refusal | None:
     now = f"{pending.reason} {pending.cure}"
     if verb == "pick":
         return Refusal("dominance.setup.secret_coin", "Secret coins are picked during setup only.", now)
     if verb == "keep":
-        if position.politician == NOBODY:
+        if not politician:
             return Refusal("dominance.politician.optional", "Nobody is the Politician in this game.", now)
         return Refusal("dominance.politician.secret", "The marker is kept, and nobody can exchange it.", now)
-    if verb == "wager" and step.kind in _OPEN:
+    if verb == "wager" and kind in _OPEN:
         return Refusal("dominance.dispute.reveal", "All hands are open, and no wager can be changed.", now)
-    if verb == "wager" and step.kind == "action":
+    if verb == "wager" and kind == "action":
         return Refusal("dominance.dispute.wager", "No territory is disputed, so there is nothing to wager on.", now)
-    if verb == "assign" and step.kind != "wager":
+    if verb == "assign" and kind != "wager":
         return Refusal("dominance.dispute.faction_tie", "There is no tie of factions to break now.", now)
-    if verb == "name_leader" and step.kind not in ("wager", "assign"):
+    if verb == "name_leader" and kind not in ("wager", "assign"):
         return Refusal("dominance.dispute.leader_tie", "There is no tie for Leader to break now.", now)
-    if verb == "split_surplus" and step.kind in ("action", "reward"):
-        why = "The Surplus is dealt out already." if step.kind == "reward" else "There is no Surplus to deal out now."
+    if verb == "split_surplus" and kind in ("action", "reward"):
+        why = "The Surplus is dealt out already." if kind == "reward" else "There is no Surplus to deal out now."
         return Refusal("dominance.leader.split_surplus", why, now)
-    if verb in ("build", "build_bridge", "second_coin", "decline") and step.kind == "action":
+    if verb in ("build", "build_bridge", "second_coin", "decline") and kind == "action":
         return Refusal(
             "dominance.leader.build_or_second",
             "A Build or a second coin is the Leader's reward, and no Dispute has just been settled.",

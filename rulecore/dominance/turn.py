@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import ClassVar
 
 from rulecore.kernel import Action, Fields, Refusal, Step, Verb
@@ -130,7 +131,9 @@ class Move(Verb[DominancePosition]):
             return Refusal(
                 "dominance.move.some_or_all",
                 f"{source_name} does not hold {coins_text(moved)}; it holds {coins_text(here)}.",
-                f"Move that or part of it from {source_name}." if here != NO_COINS else "Start from a territory with coins.",
+                f"Move that or part of it from {source_name}."
+                if here != NO_COINS
+                else "Start from a territory with coins.",
             )
         return None
 
@@ -366,9 +369,14 @@ class Pass(Verb[DominancePosition]):
 
 def action_refusal(position: DominancePosition, step: Step) -> Refusal:
     """Why something that is no turn action cannot be done while one is awaited."""
-    left = plural(position.actions_left, "action")
+    return _an_action_first(step.seat, position.actions_left)
+
+
+@lru_cache(maxsize=64)
+def _an_action_first(seat: int, left: int) -> Refusal:
     return Refusal(
         "dominance.turn.two_actions",
-        f"{seat_name(step.seat)} has {left} left, and an action is a move, a reinforcement, a take or a Dispute.",
+        f"{seat_name(seat)} has {plural(left, 'action')} left, and an action is a move, a reinforcement, a take or a "
+        "Dispute.",
         "Choose one of these, or decline.",
     )
