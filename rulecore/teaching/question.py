@@ -36,6 +36,7 @@ class Question:
         rule: id of the rule that answers it.
         why: the working, shown once it is answered rightly.
         position: a position to draw beside it, in the notation of the worked examples, or nothing.
+        shown: the parts of the table to draw; all of them if none is named.
     """
 
     text: str
@@ -43,6 +44,7 @@ class Question:
     rule: str
     why: str
     position: Mapping[str, Any] | None = None
+    shown: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if sum(choice.right for choice in self.choices) != 1:

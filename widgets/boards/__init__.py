@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib import import_module
 from typing import Any
 
 from rulecore.kernel import Rulebook
 
 
-def still(rulebook: Rulebook[Any], data: Mapping[str, Any], seat: int | None = None) -> str:
+def still(
+    rulebook: Rulebook[Any], data: Mapping[str, Any], seat: int | None = None, shown: Collection[str] = ()
+) -> str:
     """A still drawing of a position, as standalone SVG.
 
     Args:
         rulebook: the game's rules.
         data: the position, in the notation of the worked examples.
         seat: who looks; whoever must choose if not given.
+        shown: the parts of the table to draw, by the names that the game's drawing gives them; all of them if none.
 
     Raises:
         InvalidPosition: with everything that is wrong.
@@ -23,5 +26,6 @@ def still(rulebook: Rulebook[Any], data: Mapping[str, Any], seat: int | None = N
     position = rulebook.position_from(data)
     if seat is None and position.step is not None:
         seat = position.step.seat
-    drawing: str = import_module(f"widgets.boards.{rulebook.game}").svg(rulebook.view(position, seat).to_json())
-    return drawing
+    drawing = import_module(f"widgets.boards.{rulebook.game}")
+    picture: str = drawing.svg(rulebook.view(position, seat).to_json(), shown=shown or drawing.PARTS)
+    return picture

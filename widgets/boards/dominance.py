@@ -201,6 +201,6 @@ def scene(
     )
 
 
-def svg(view: View, size: str = "wide", theme: str = "auto") -> str:
+def svg(view: View, size: str = "wide", theme: str = "auto", shown: Collection[str] = PARTS) -> str:
     """The board as one standing picture, for print and previews; sizes and themes as in ``boards.svg.draw``."""
-    return draw(scene(view), size, theme)
+    return draw(scene(view, shown=shown), size, theme)

@@ -91,7 +91,7 @@ class _Item:
         question = self.question
         picture = ""
         if question.position is not None:
-            picture = f'<div class="rc-picture">{self.part.picture(question.position)}</div>'
+            picture = f'<div class="rc-picture">{self.part.picture(question)}</div>'
         self._text.value = f"<h3>Question {self.number + 1}</h3>{paragraphs(question.text)}{picture}"
         options = [(choice.text, number) for number, choice in enumerate(question.choices)]
         if tuple(self._choices.options) != tuple(options):
@@ -154,8 +154,10 @@ class Check(Part):
         intro = self.data.get("intro", "Three questions. The numbers are fresh each time.")
         return section(self.key, html(paragraphs(intro)), *(item.build() for item in self.items))
 
-    def picture(self, position: Any) -> str:
-        """A still drawing of a position, for a question."""
+    def picture(self, question: Question) -> str:
+        """A still drawing of the position that a question asks about; nothing if it has none."""
         from widgets.boards import still
 
-        return still(self.lesson.data.rulebook, position)
+        if question.position is None:
+            return ""
+        return still(self.lesson.data.rulebook, question.position, shown=question.shown)

@@ -57,7 +57,7 @@ class WhyNot(Part):
                 paragraphs("Here is every action one could name. A cross marks those the rules refuse.")
                 + task(f"Choose actions with a cross, as {_seat(self.match)}, until you know three reasons.", "Look")
             ),
-            html(f'<div class="rc-picture">{still(rulebook, self.data["start"])}</div>'),
+            html(f'<div class="rc-picture">{still(rulebook, self.data["start"], shown=self.data.get("shown", ()))}</div>'),
             self._verb,
             self._list,
             self._said,
