@@ -9,11 +9,13 @@ from ..forecast import cause, promise
 from ..guess import determinize
 from ..position import ONE, DominancePosition, minus
 from ..reasons import explain
-from ..turn import Move
+from ..turn import Move, Pass
 from ..view import View
 from .plan import SPLIT
 from .playout import Playout, win_share
 
+PATIENCE = 6
+"""Turns of each player after which a search only considers what brings a game nearer to its end."""
 _DEALS = 50
 
 
@@ -107,11 +109,19 @@ def quick_wager(table: DominancePosition, seat: int, rng: Rng) -> Coins:
 
 
 def candidates(view: View, legal: LegalActions) -> list[Action]:
-    """The actions worth a thought: all but moves of a part of a colour, and of the ways to deal out a Surplus a few."""
+    """The actions worth a thought.
+
+    Of the ways to deal out a Surplus that is a few. On a turn it is everything but moves of a part of a colour; and once
+    a game has taken long, nothing that could go on for ever (``dominance.turn.order``: nothing in the rules forces a
+    Dispute).
+    """
     assert view.step is not None
     if view.step.kind == "split_surplus":
         return [action for action in splits(view) if action in legal]
-    return [action for action in legal if not isinstance(action.definition, Move) or _moves_colours(view, action)]
+    ideas = [action for action in legal if not isinstance(action.definition, Move) or _moves_colours(view, action)]
+    if view.step.kind == "action" and view.turn > PATIENCE * view.players:
+        ideas = [idea for idea in ideas if not isinstance(idea.definition, Move | Pass)] or ideas
+    return ideas
 
 
 def _moves_colours(view: View, action: Action) -> bool:
