@@ -9,9 +9,9 @@ from rulecore.teaching.question import Choice, Question, Truth, shuffled
 
 from ..facts import FACTIONS, Coins
 from ..game import RULEBOOK
-from ..position import DominancePosition, selections
+from ..position import DominancePosition, plus, selections
 from ..view import coins_json
-from ..words import coins_text, join, seat_name
+from ..words import coins_text, join, plural, seat_name
 
 
 def _disputed(tile: Coins, wagers: list[Coins], active: int = 0) -> DominancePosition:
@@ -85,8 +85,8 @@ def who_gets_it(rng: Rng) -> Question:
     """Add up tile and wagers: which faction gets the territory? (``dominance.dispute.count``)"""
     while True:
         tile, mine, theirs = _fresh(rng, 1, 3), _fresh(rng, 1, 3), _fresh(rng, 1, 3)
-        total = tuple(tile[c] + mine[c] + theirs[c] for c in range(3))
-        wagered = tuple(mine[c] + theirs[c] for c in range(3))
+        total = plus(tile, plus(mine, theirs))
+        wagered = plus(mine, theirs)
         winners = [c for c in range(3) if total[c] == max(total)]
         by_wagers = [c for c in range(3) if wagered[c] == max(wagered)]
         if len(winners) == 1 and winners != by_wagers:
@@ -95,17 +95,7 @@ def who_gets_it(rng: Rng) -> Question:
     sums = join([f"{FACTIONS[c]} {total[c]}" for c in range(3)])
     choices = [
         Choice(FACTIONS[winner], f"Tile and wagers together make {sums}.", right=True),
-        *(
-            Choice(
-                FACTIONS[c],
-                f"You counted the wagers alone. With the coins on the tile it is {sums}."
-                if c in by_wagers
-                else f"Add the tile and both wagers colour by colour: {sums}.",
-                misreading="only wagered coins count" if c in by_wagers else "coins of the wrong colour counted",
-            )
-            for c in range(3)
-            if c != winner
-        ),
+        *(Choice(FACTIONS[c], *_pair(_wrong_colour(c, tile, wagered, sums))) for c in range(3) if c != winner),
         Choice(
             "nobody, it is a tie",
             f"There is no tie: {sums}. And a tie would not leave the tile open either, the active player breaks it.",
@@ -119,6 +109,16 @@ def who_gets_it(rng: Rng) -> Question:
         rule="dominance.dispute.count",
         why=f"Every coin counts one, wherever it came from: {sums}.",
     )
+
+
+def _wrong_colour(colour: int, tile: Coins, wagered: Coins, sums: str) -> tuple[str, str]:
+    """What somebody overlooked who gives the tile to a colour that has not won it."""
+    name = FACTIONS[colour]
+    if wagered[colour] == max(wagered):
+        return f"Among the wagers alone {name} has {wagered[colour]}. With the tile it is {sums}.", "only wagers count"
+    if tile[colour] == max(tile):
+        return f"On the tile alone {name} has {tile[colour]}. With the wagers it is {sums}.", "only the tile counts"
+    return f"{name.capitalize()} is neither ahead on the tile nor in the fists: {sums}.", "miscounted"
 
 
 def who_leads(rng: Rng) -> Question:
@@ -173,41 +173,80 @@ def _pair(pair: tuple[str, str]) -> tuple[str, bool, str]:
     return pair[0], False, pair[1]
 
 
-def what_comes_back(rng: Rng) -> Question:
-    """All pay: winners and losers alike. (``dominance.dispute.surplus``)"""
+def what_is_left(rng: Rng) -> Question:
+    """All pay, winners and losers alike: what is still behind the screen? (``dominance.dispute.surplus``)"""
     while True:
-        mine, theirs = _fresh(rng, 2, 4), _fresh(rng, 1, 3)
+        hand, theirs = _fresh(rng, 4, 5), _fresh(rng, 1, 3)
+        mine = (min(hand[0], rng.below(3)), min(hand[1], rng.below(3)), min(hand[2], rng.below(3)))
         position = resolve((1, 1, 0), [mine, theirs])
-        if position.faction >= 0 and 0 < mine[position.faction] < sum(mine):
+        own = mine[position.faction] if position.faction >= 0 else 0
+        if 0 < own < sum(mine) < sum(hand) and 2 * own != sum(mine):
             break
-    winner = position.faction
-    losing, own = sum(mine) - mine[winner], mine[winner]
+    winner = FACTIONS[position.faction]
+    kept = sum(hand) - sum(mine)
+    losing = sum(mine) - own
     choices = [
-        Choice("none of them", "Right: a wager is spent the moment it is open.", right=True),
+        Choice(str(kept), "A wager is spent the moment it is open, whatever it backed.", right=True),
         Choice(
-            str(losing),
-            "Coins on a losing colour are lost like the others. Nothing comes back.",
+            str(kept + losing),
+            f"You took back {plural(losing, 'losing coin')}. What backed a losing colour is gone like all the rest.",
             misreading="losing wagers come back",
         ),
         Choice(
-            str(own),
-            "Coins on the winning colour are spent too. One coin of it stays on the tile, and that one is nobody's.",
+            str(kept + own),
+            f"You took back your {own} {winner}. Winning costs as much as losing, and the coin that stays is nobody's.",
             misreading="the winner gets its coins back",
         ),
         Choice(
-            str(sum(mine)),
-            "A wager is not a vote you take home again. It becomes Surplus, and the Leader deals that out.",
+            str(sum(hand)),
+            "You paid nothing at all. A wager is not a vote you take home again: it becomes Surplus.",
             misreading="wagers only show strength",
         ),
     ]
     return Question(
-        text=f"A tile holds 1 gold and 1 silver. You wager {coins_text(mine)}, P2 wagers {coins_text(theirs)}. "
-        f"{FACTIONS[winner].capitalize()} wins. How many of your coins come back behind your screen?",
+        text=f"At a real table you hold {coins_text(hand)}, and you close {coins_text(mine)} in your fist. The tile "
+        f"holds 1 gold and 1 silver, P2 wagers {coins_text(theirs)}, and {winner} wins. How many coins are left "
+        "behind your screen, before the Leader deals anything out?",
         choices=shuffled(rng, choices),
         rule="dominance.dispute.surplus",
-        why="One coin of the winning colour stays on the tile. All others are Surplus.",
+        why=f"{sum(hand)} less the {sum(mine)} in your fist. One coin of the winning colour stays on the tile, all "
+        "others are Surplus.",
     )
 
 
-ASKERS = {"dispute_who_gets_it": who_gets_it, "dispute_who_leads": who_leads, "dispute_what_comes_back": what_comes_back}
+def smallest_lead(tile: Coins, hand: Coins, theirs: Coins, colour: int, active: int = 0) -> int | None:
+    """The fewest coins of one colour with which seat 0 wins the tile for that colour and leads, whatever seat 1 does.
+
+    Ties that seat 0 may break are broken its way, those that seat 1 may break are broken against it.
+
+    Args:
+        tile: coins on the disputed territory.
+        hand: coins of seat 0.
+        theirs: coins of seat 1, all of which it may wager.
+        colour: the only colour that seat 0 wagers.
+        active: who declared.
+
+    Returns:
+        The number of coins, or ``None`` if no number of them is enough.
+    """
+    for count in range(hand[colour] + 1):
+        mine = (count if colour == 0 else 0, count if colour == 1 else 0, count if colour == 2 else 0)
+        if all(_wins(tile, mine, reply, colour, active) for reply in selections(theirs)):
+            return count
+    return None
+
+
+def _wins(tile: Coins, mine: Coins, reply: Coins, colour: int, active: int) -> bool:
+    position = resolve(tile, [mine, reply], active)
+    while position.step is not None and position.step.kind in ("assign", "name_leader"):
+        wish = FACTIONS[colour] if position.step.kind == "assign" else seat_name(0)
+        phrase = f"assign to {wish}" if position.step.kind == "assign" else f"name {wish}"
+        wished = RULEBOOK.parse(phrase)
+        against = [action for action in RULEBOOK.options_of(position) if action != wished]
+        mine_to_break = position.step.seat == 0 and RULEBOOK.why_not(position, wished) is None
+        RULEBOOK.play(position, wished if mine_to_break or not against else against[0])
+    return position.faction == colour and position.leader == 0
+
+
+ASKERS = {"dispute_who_gets_it": who_gets_it, "dispute_who_leads": who_leads, "dispute_what_is_left": what_is_left}
 TRUTHS = {"dispute_ties_to_break": ties_to_break}
