@@ -10,6 +10,7 @@ import traitlets
 
 from rulecore.kernel import InvalidCode
 from widgets.lesson_data import PARTS
+from widgets.theme import css
 
 if TYPE_CHECKING:
     from widgets.lesson import Lesson
@@ -29,6 +30,7 @@ class Bar(anywidget.AnyWidget):
 
     # Read into a string: a path would keep every closed bar alive.
     _esm = (_HERE / "bar.js").read_text(encoding="utf-8")
+    _css = traitlets.Unicode("").tag(sync=True)
 
     about = traitlets.Dict(help="Id and title of the lesson.").tag(sync=True)
     steps = traitlets.List(help="The steps: key, name and whether it is done.").tag(sync=True)
@@ -42,8 +44,12 @@ class Bar(anywidget.AnyWidget):
     motion = traitlets.Bool(True, help="Whether pieces slide.").tag(sync=True)
 
     def __init__(self, lesson: Lesson) -> None:
+        from widgets.lesson import host
+
         self.lesson = lesson
-        super().__init__(about={"id": lesson.data.id, "title": lesson.data.title})
+        # a Voila page has the stylesheet already; a notebook gets it with the bar, which every lesson shows first
+        style = "" if host() == "Voila" else css()
+        super().__init__(about={"id": lesson.data.id, "title": lesson.data.title}, _css=style)
         self.update()
         self.observe(self._asked, names="asked")
         self.observe(self._motion, names="motion")

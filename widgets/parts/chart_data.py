@@ -8,7 +8,7 @@ from math import ceil, floor
 from typing import Final
 
 from rulecore.lab import Comparison, Interval, Metric, Side
-from rulecore.lab.intervals import wilson
+from rulecore.lab.intervals import mean_interval, wilson
 from rulecore.lab.words import number_text
 
 STACKED: Final = frozenset({"bridge_points", "interaction"})
@@ -77,7 +77,7 @@ def chart_of(comparison: Comparison, name: str) -> Chart | None:
     metric = sides[0].metric
     if not all(side.n for side in sides):
         return None
-    source = f"{sides[0].n} pairs of games on the same shuffles, seed {comparison.seed}"
+    source = f"{comparison.played} pairs of games on the same shuffles, seed {comparison.seed}"
     if metric.plot == "histogram":
         made = _histogram(metric, sides)
     elif metric.plot == "line" and all(len(side.curve) > 1 for side in sides):
@@ -192,19 +192,20 @@ def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
 
 def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
     names = _part_names(sides)
+    scale, title, unit = _part_axis(sides)
     series = []
     for label, side in zip(NAMES, sides, strict=True):
-        found = [_share(side, name) for name in names]
+        found = [_part(side, name) for name in names]
         series.append(
             Series(
                 label,
-                tuple(100 * mean for mean, _ in found),
-                tuple(100 * interval.low for _, interval in found),
-                tuple(100 * interval.high for _, interval in found),
+                tuple(scale * mean for mean, _ in found),
+                tuple(scale * interval.low for _, interval in found),
+                tuple(scale * interval.high for _, interval in found),
             )
         )
     said = "; ".join(
-        f"{name}: {series[0].y[place]:.1f} % as printed, {series[1].y[place]:.1f} % changed"
+        f"{name}: {series[0].y[place]:.1f}{unit} as printed, {series[1].y[place]:.1f}{unit} changed"
         for place, name in enumerate(names)
     )
     fair = sides[0].fair
@@ -212,19 +213,20 @@ def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
         "bars",
         metric.title,
         "",
-        "Share (%)",
+        title,
         tuple(names),
         tuple(series),
-        None if fair is None else 100 * fair,
+        None if fair is None else scale * fair,
         f"Pairs of bars with 95 % intervals. {said}.",
     )
 
 
 def _stack(metric: Metric, sides: Sequence[Side]) -> Chart:
     names = _part_names(sides)
-    series = tuple(Series(name, tuple(100 * _share(side, name)[0] for side in sides)) for name in names)
-    said = "; ".join(f"{one.name}: {one.y[0]:.1f} % as printed, {one.y[1]:.1f} % changed" for one in series)
-    return Chart("stack", metric.title, "", "Share (%)", NAMES, series, words=f"Two stacked columns. {said}.")
+    scale, title, unit = _part_axis(sides)
+    series = tuple(Series(name, tuple(scale * _spread_out(side, name) for side in sides)) for name in names)
+    said = "; ".join(f"{one.name}: {one.y[0]:.1f}{unit} as printed, {one.y[1]:.1f}{unit} changed" for one in series)
+    return Chart("stack", metric.title, "", title, NAMES, series, words=f"Two stacked columns. {said}.")
 
 
 def _bars(metric: Metric, sides: Sequence[Side]) -> Chart:
@@ -249,21 +251,40 @@ def _bars(metric: Metric, sides: Sequence[Side]) -> Chart:
 
 def _part_names(sides: Sequence[Side]) -> list[str]:
     names = list(dict.fromkeys(name for side in sides for name in side.parts))
-    seen = [name for name in names if any(_share(side, name)[0] > 0 for side in sides)]
+    seen = [name for name in names if any(_part(side, name)[0] > 0 for side in sides)]
     return seen or names
 
 
-def _share(side: Side, name: str) -> tuple[float, Interval]:
+def _are_shares(sides: Sequence[Side]) -> bool:
+    return all(moments.mean <= 1 for side in sides for moments in side.parts.values())
+
+
+def _part_axis(sides: Sequence[Side]) -> tuple[float, str, str]:
+    """What to multiply parts with, the title of their axis, and their unit as it follows a number."""
+    return (100.0, "Share (%)", " %") if _are_shares(sides) else (1.0, "A game, on average", "")
+
+
+def _part(side: Side, name: str) -> tuple[float, Interval]:
     moments = side.parts.get(name)
     if moments is None or not moments.n:
         return 0.0, Interval(0.0, 0.0)
-    return moments.mean, wilson(moments.mean * moments.n, moments.n)
+    if _are_shares([side]):
+        return moments.mean, wilson(moments.mean * moments.n, moments.n)
+    return moments.mean, mean_interval(moments) if moments.n > 1 else Interval(moments.mean, moments.mean)
+
+
+def _spread_out(side: Side, name: str) -> float:
+    """The mean of a part over all games, those without it included, so that parts add up."""
+    moments = side.parts.get(name)
+    games = side.n * (side.arm.seats if side.arm.rotate else 1)
+    return moments.mean * moments.n / games if moments is not None and games else 0.0
 
 
 def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
     """The numbers of a chart as rows; the first row holds the headings."""
     if chart.kind == "stack":
-        return (("part", *NAMES), *((one.name, *(f"{value:.1f} %" for value in one.y)) for one in chart.series))
+        unit = " %" if "%" in chart.y_title else ""
+        return (("part", *NAMES), *((one.name, *(f"{value:.1f}{unit}" for value in one.y)) for one in chart.series))
     head: tuple[str, ...] = (chart.x_title or "what", *(one.name for one in chart.series))
     rows: list[tuple[str, ...]] = [head]
     for place, x in enumerate(chart.x):

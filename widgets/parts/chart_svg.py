@@ -133,7 +133,7 @@ class _Plan:
                 drawn.append(self.bar(left, slot * 0.44, base, one.y[place], number))
                 if one.y[place] / self.top > 0.05:
                     middle = self.y(base + one.y[place] / 2) + 4
-                    drawn.append(_text(left + slot * 0.44 + 8, middle, f"{one.name} {one.y[place]:.0f} %", "start"))
+                    drawn.append(_text(left + slot * 0.44 + 8, middle, f"{one.name} {one.y[place]:.3g}", "start"))
                 base += one.y[place]
         return "".join(drawn)
 
