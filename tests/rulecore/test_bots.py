@@ -262,9 +262,10 @@ def test_the_miser_never_wagers_more_than_one_coin_and_the_mason_builds() -> Non
 
 
 def test_quick_games_end_and_know_who_won() -> None:
-    for seats in (2, 3, 4):
+    for options in CONFIGURATIONS:
+        seats = options["players"]
         for seed in range(30):
-            position = RULEBOOK.set_up(seed, DominanceOptions.from_mapping({"players": seats}))
+            position = RULEBOOK.set_up(seed, DominanceOptions.from_mapping(options))
             while position.agenda:
                 Playout(Rng(seed)).step(position)
                 assert position.turn < 100

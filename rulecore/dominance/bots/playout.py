@@ -9,7 +9,7 @@ from __future__ import annotations
 from rulecore.kernel import Action, Rng
 
 from ..facts import CAPITAL, CROWN, MARKERS, NO_COINS, Coins
-from ..forecast import claims, promise, shortfall
+from ..forecast import claims, points, promise, shortfall
 from ..position import COLOURED, NOBODY, ONE, DominancePosition, minus
 from ..scoring import outcome
 from .plan import ASSIGN, BUILD, DECLINE, DISPUTE, KEEP, NAME, PICK, REINFORCE, SECOND_COIN, SPLIT, TAKE, WAGER
@@ -73,13 +73,13 @@ class Playout:
         settled = position.owner.count(COLOURED)
         if settled != self.settled:
             self.settled = settled
-            self.favourites = [self.favourite(position, seat) for seat in range(len(position.hands))]
+            share = promise(position)
+            self.favourites = [self.favourite(position, seat, share) for seat in range(len(position.hands))]
 
-    def favourite(self, position: DominancePosition, seat: int) -> int:
+    def favourite(self, position: DominancePosition, seat: int, share: list[float]) -> int:
         """The faction a seat works for until the next territory is settled."""
         if seat == position.politician and position.marker not in (NOBODY, CROWN):
             return position.marker
-        share = promise(position)
         hand = position.hands[seat]
         whim = self.rng.below(3)
         value = [share[colour] + hand[colour] + (colour == whim) * 0.7 for colour in range(3)]
@@ -201,15 +201,30 @@ class Playout:
 
 
 def win_share(position: DominancePosition, seat: int) -> float:
-    """How much of the win a seat would have if the game ended as it stands: 1 alone, 1/2 shared by two sides, 0."""
-    ended = position.agenda
-    position.agenda = []
-    try:
-        result = outcome(position)
-    finally:
-        position.agenda = ended
+    """How much of the win a seat would have if the game ended as it stands.
+
+    Args:
+        position: a game that is over, or has gone on for too long.
+        seat: whose part is asked for; a team counts as one party.
+
+    Returns:
+        1 for a win alone, 1/2 for one that is shared by two parties, 0 for none.
+    """
+    if position.capped:
+        return 0.0
+    score = points(position)
+    best = max(score)
+    if score.count(best) == 1 and position.marker in (NOBODY, CROWN):
+        # dominance.end.winning_faction, .winning_player: most games need no more than two looks
+        faction = score.index(best)
+        coins = [hand[faction] for hand in position.hands]
+        if len(coins) == 4:
+            coins = [coins[0] + coins[2], coins[1] + coins[3]]
+        if coins.count(max(coins)) == 1:
+            return float(coins[seat % len(coins)] == max(coins))
+    pending, position.agenda = position.agenda, []
+    result = outcome(position)
+    position.agenda = pending
     if result is None or seat not in result.winners:
         return 0.0
-    if len(position.hands) == 4:
-        return 2 / len(result.winners)
-    return 1 / len(result.winners)
+    return (2 if len(position.hands) == 4 else 1) / len(result.winners)

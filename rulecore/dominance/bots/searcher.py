@@ -111,9 +111,9 @@ def quick_wager(table: DominancePosition, seat: int, rng: Rng) -> Coins:
 def candidates(view: View, legal: LegalActions) -> list[Action]:
     """The actions worth a thought.
 
-    Of the ways to deal out a Surplus that is a few. On a turn it is everything but moves of a part of a colour; and once
-    a game has taken long, nothing that could go on for ever (``dominance.turn.order``: nothing in the rules forces a
-    Dispute).
+    Of the ways to deal out a Surplus that is a few. On a turn it is everything but moves of a part of a colour; and
+    once a game has taken long, nothing that could go on for ever (``dominance.turn.order``: nothing in the rules forces
+    a Dispute).
     """
     assert view.step is not None
     if view.step.kind == "split_surplus":
