@@ -25,7 +25,7 @@ _HERE = Path(__file__).parent
 
 # Bright enough on dark paper and dark enough on white; the second is hatched, dashed or framed as well.
 COLOURS: Final = ("#3d8d93", "#b8702e", "#7a6cc0", "#5f8f3a", "#b0548a", "#6f7b86")
-PATTERNS: Final = ("", "/", ".", "x", "-", "+", "\\\\", "|")
+PATTERNS: Final = ("", "/", ".", "x", "-", "+", "\\", "|")
 DASHES: Final = ("solid", "dash")
 MARKS: Final = ("circle", "diamond-open")
 
