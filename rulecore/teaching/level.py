@@ -217,9 +217,9 @@ class Attempt:
         while self.match.step is not None and self.match.step.seat != self.level.seat:
             seat = self.match.step.seat
             script = self._replies.get(seat)
-            if script:
-                reply: Action | str = script.pop(0)
-            else:
+            reply = self.match.rulebook.parse(script.pop(0)) if script else None
+            # the learner may have left nothing to answer with: an empty line, a tie that did not come about
+            if reply is None or self.match.why_not(reply, seat) is not None:
                 reply = self.game.quiet_reply(self.match)
                 if reply.verb == "pass" and len(self.done) >= self.level.actions:
                     # the learner is done: whatever the others would do next belongs to another level
