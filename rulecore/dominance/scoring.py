@@ -260,6 +260,24 @@ def _compare(
     return PlayerRanking(flat[0], decided, flat, tuple(ladder), tuple(rules), team_coins)
 
 
+def rungs_in_force(
+    options: DominanceOptions, levels: Sequence[Sequence[int]]
+) -> tuple[list[tuple[str, str]], list[tuple[str, str]]]:
+    """Every comparison that could be made, in order, whether it is needed or not.
+
+    Args:
+        options: the settings in force.
+        levels: factions from best to worst.
+
+    Returns:
+        Name and rule id of each comparison between the factions, and of each one between the players.
+    """
+    factions = [("score", "dominance.end.winning_faction")]
+    factions += [(name, FACTION_RULES[name]) for name in options.faction_ladder]
+    players = _player_rungs(levels, options, {}, (), NOBODY)
+    return factions, [(rung.name, rung.rule) for rung in players]
+
+
 def outcome(position: DominancePosition) -> Outcome | None:
     """How the game ended, or ``None`` while something is still pending."""
     if position.agenda:

@@ -9,9 +9,10 @@ from typing import Any
 from rulecore import dominance
 from rulecore.dominance.bots import BOTS, DEFAULT_OPPONENT
 from rulecore.kernel import InvalidOptions, Match, Player
+from widgets.parts.funnel import funnel_html
 from widgets.sheet import Node
 from widgets.tables import PERSON
-from widgets.tables.dominance_ending import ending_html, forecast_html, memory_html
+from widgets.tables.dominance_aids import forecast_html, memory_html
 
 MOST = 4
 LAYOUTS = {"line": "A row", "strip": "Two rows", "flower": "A flower"}
@@ -228,7 +229,7 @@ class DominanceKit:
 
     def ending(self, match: Match[Any]) -> str:
         """The funnel: first a faction wins, then a player."""
-        return ending_html(match)
+        return funnel_html(match)
 
 
 KIT = DominanceKit()
