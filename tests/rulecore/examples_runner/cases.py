@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -61,6 +61,7 @@ class GameTable(ABC):
         given: the position in the notation.
         options: settings that differ from the defaults, by name.
         seed: for whatever is dealt at random.
+        when: the steps to come, which may show who plays where that is not given.
 
     Raises:
         Mismatch: the position is not one.
@@ -70,7 +71,9 @@ class GameTable(ABC):
     """Values of ``do`` that look at the table and are no steps."""
 
     @abstractmethod
-    def __init__(self, given: dict[str, Any], options: dict[str, Any], seed: int) -> None: ...
+    def __init__(
+        self, given: dict[str, Any], options: dict[str, Any], seed: int, when: Sequence[dict[str, Any]] = ()
+    ) -> None: ...
 
     @abstractmethod
     def step(self, step: dict[str, Any]) -> set[str]:
@@ -118,7 +121,7 @@ def run(trial: Trial, games: dict[str, type[GameTable]], seed: int = 1) -> None:
 
 def _play(trial: Trial, game: type[GameTable], seed: int) -> list[str]:
     options = {} if not trial.option else {trial.option: trial.value}
-    table = game(trial.given, options, seed)
+    table = game(trial.given, options, seed, trial.when)
     unknown = [rule for rule in trial.rules if rule not in table.rule_ids]
     problems = [f"rules: {rule!r} is no rule of {trial.game}" for rule in unknown]
     done: list[set[str]] = []

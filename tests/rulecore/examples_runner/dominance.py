@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -123,11 +123,15 @@ class DominanceTable(GameTable):
 
     evaluations = frozenset({"score", "rank_players", "list_builds", "list_bridges", "check_draw"})
 
-    def __init__(self, given: dict[str, Any], options: dict[str, Any], seed: int) -> None:
+    def __init__(
+        self, given: dict[str, Any], options: dict[str, Any], seed: int, when: Sequence[dict[str, Any]] = ()
+    ) -> None:
         for key in given:
             if key not in GIVEN:
                 raise Mismatch(f"given has no {key!r}; it has {', '.join(sorted(GIVEN))}")
         self.given = dict(given)
+        if given and "players" not in given:
+            self._seat_those_who_act(when)
         own = self.given.pop("options", {})
         read = {name: (None if value == "none" else value) for name, value in options.items()}
         self.options: dict[str, Any] = {**own, **read}
@@ -148,6 +152,16 @@ class DominanceTable(GameTable):
             # a position that is none must be found even where nothing is claimed of it
             self._open()
 
+    def _seat_those_who_act(self, when: Sequence[dict[str, Any]]) -> None:
+        """Where the players are not given, those who act or wager are there, and so are those who hold something."""
+        acting = [name for step in when for name in (step.get("player"), *(step.get("wager") or {}))]
+        for key in ("hands", "tokens"):
+            acting += self.given.get(key) or {}
+        acting += [self.given.get("active"), self.given.get("leader")]
+        last = max((SEATS.index(name) for name in acting if name in SEATS), default=1)
+        if "politician" not in self.given and last > 1:
+            self.given["players"] = list(SEATS[: last + 1])
+
     @property
     def rule_ids(self) -> frozenset[str]:
         return frozenset(dominance.RULEBOOK.rules)
@@ -164,6 +178,9 @@ class DominanceTable(GameTable):
             if tile.get("side") == "grey" or tile.get("faction"):
                 # a settled Dispute of which only Builds are asked: whose they are makes no difference
                 data["leader"] = data.get("active", "P1")
+        if "leader" in data and "disputed" in data and data["disputed"] not in (data.get("territories") or {}):
+            # a Dispute that has a Leader is settled; which faction has won is left open where it does not matter
+            data["territories"] = {**(data.get("territories") or {}), data["disputed"]: {"faction": "gold"}}
         try:
             match = dominance.match_from(data, self.seed)
         except InvalidPosition as error:
@@ -396,7 +413,7 @@ class DominanceTable(GameTable):
             raise Mismatch("with a faction_ranking in place of a map there is nothing to score; use rank_players")
         if do == "check_draw" and self.draw is None:
             raise Mismatch("check_draw needs a territory_draw")
-        if do in ("list_builds", "list_bridges") and (self.match.step is None or self.match.step.kind != "reward"):
+        if do in ("list_builds", "list_bridges") and not self.dispute:
             raise Mismatch(f"{do} needs a disputed territory whose Leader may build")
 
     @property
