@@ -36,7 +36,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from rulecore.kernel import InvalidOptions, Options, Setting
-from rulecore.lab import Arm, Comparison, Metric, metrics_of, player_kinds
+from rulecore.lab import Arm, Comparison, Metric, call_players, metrics_of
 
 GAMES: Final = (100, 400, 1000)
 SEVERAL: Final = 7
@@ -347,11 +347,4 @@ def stories(game: str, players: str) -> list[tuple[str, str]]:
         game: name of the game.
         players: as the lab is told.
     """
-    kinds = {name.casefold(): kind for name, kind in player_kinds(game).items()}
-    found: dict[str, str] = {}
-    for word in (part.strip().casefold() for part in players.split(",")):
-        match = [kind for name, kind in kinds.items() if name == word] or [
-            kind for name, kind in kinds.items() if name.startswith(word)
-        ]
-        found[match[0].name] = match[0].story
-    return list(found.items())
+    return list({player.name: player.story for player in call_players(game, players)}.items())
