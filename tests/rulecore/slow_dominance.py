@@ -423,8 +423,8 @@ def result(table: Table) -> dict[str, Any]:
 def winning_players(table: Table, first: list[str], order: list[str]) -> tuple[list[str], str]:
     """The players' part of the ending; ``order`` is all three factions if they can be ranked, else the first alone."""
     players = table["players"]
-    politician, marker = table.get("politician"), table.get("marker")
-    bound = politician is not None and marker in COLOURS
+    politician, marker = str(table.get("politician")), table.get("marker")
+    bound = "politician" in table and marker in COLOURS
     if len(first) > 1:
         if bound and marker not in first:
             return [seat for seat in players if seat != politician], "shared"

@@ -19,7 +19,7 @@ from rulecore import dominance
 from rulecore.dominance import RULEBOOK, DominanceOptions, DominancePosition
 from rulecore.dominance.facts import BY_PLAYERS, FACTION_LADDER, FACTIONS, MARKERS, NEIGHBOURS, PIECES, SHAPES
 from rulecore.dominance.position import COLOURED, NOBODY, minus, plus
-from rulecore.kernel import Match, Rng
+from rulecore.kernel import InvalidOptions, Match, Rng
 
 GAMES_BY_DEFAULT = 150
 GAMES_IN_A_TEST = 50
@@ -90,7 +90,7 @@ class DominanceSubject(Subject):
     def _fits(options: dict[str, Any]) -> bool:
         try:
             DominanceOptions.from_mapping(options)
-        except dominance.InvalidOptions:
+        except InvalidOptions:
             return False
         return True
 

@@ -7,6 +7,7 @@ given several times. Without it all files of ``tests/examples`` are run.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from zlib import crc32
 
@@ -27,10 +28,10 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     for file in files:
         try:
             for trial in load(file, GAMES):
-                tests.append(lambda trial=trial: run(trial, GAMES, crc32(trial.example.encode())))
+                tests.append(partial(run, trial, GAMES, crc32(trial.example.encode())))
                 names.append(trial.name if len(files) == 1 else f"{file.stem}/{trial.name}")
         except ExampleFileError as error:
-            tests.append(lambda error=error: _fail(error))
+            tests.append(partial(_fail, error))
             names.append(str(file.name))
     metafunc.parametrize("trial", tests, ids=names)
 

@@ -105,7 +105,7 @@ def test_actions_are_values(match: Match[Any]) -> None:
     assert repr(action) == "<dispute C>"
     assert RULEBOOK.parse(action) is action
     with pytest.raises(AttributeError):
-        action.verb = "take"  # type: ignore[misc]
+        action.verb = "take"
 
 
 @pytest.mark.parametrize(

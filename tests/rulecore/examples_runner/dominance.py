@@ -207,7 +207,8 @@ class DominanceTable(GameTable):
         if self.draw is None:
             return False
         drawn = coins(self.draw)
-        return draw_is_void(tuple(drawn.get(name, 0) for name in FACTIONS), self.options_in_force)
+        gold, silver, bronze = (drawn.get(name, 0) for name in FACTIONS)
+        return draw_is_void((gold, silver, bronze), self.options_in_force)
 
     # --- steps
 
@@ -345,7 +346,7 @@ class DominanceTable(GameTable):
         return set()
 
     def _set_up(self, players: Any) -> set[str]:
-        given = {key: self.given[key] for key in ("layout", "leader_tokens") if key in self.given}
+        given: dict[str, Any] = {key: self.given[key] for key in ("layout", "leader_tokens") if key in self.given}
         if "politician" in self.given:
             given["politician"] = True
         try:
@@ -567,10 +568,10 @@ class DominanceTable(GameTable):
         expect("leader", absent(value), self._of_dispute("leader"))
 
     def claim_leader_candidates(self, value: Any) -> None:
-        found = [] if self._of_dispute("leader") is None else None
-        expect(
-            "leader_candidates", listed("leader_candidates", value), sorted(self.dispute.get("candidates", found or []))
-        )
+        # a Dispute without effect, or one that was over at the flip, has nobody to choose from
+        found = [] if self.dispute.get("leader", "") is None and "candidates" not in self.dispute else None
+        found = self._of_dispute("candidates") if found is None else found
+        expect("leader_candidates", listed("leader_candidates", value), sorted(found))
 
     def _of_dispute(self, key: str) -> Any:
         if key not in self.dispute:
