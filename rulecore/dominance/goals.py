@@ -10,11 +10,11 @@ from rulecore.kernel import Action, Match
 from rulecore.teaching.level import Attempt, Goal
 
 from .build import side_of
-from .facts import BUILDINGS, NO_COINS
+from .facts import BUILDINGS, NO_COINS, PIECES
 from .game import RULEBOOK
 from .position import DominancePosition, holds
 from .scoring import outcome, rank_factions
-from .words import coins_text, faction_index, join
+from .words import coins_text, faction_index, join, plural
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +125,17 @@ def _points(value: Mapping[str, int]) -> list[Goal]:
     return [one(faction, wanted) for faction, wanted in value.items()]
 
 
+def _supply(value: Mapping[str, int]) -> list[Goal]:
+    def one(piece: str, wanted: int) -> Goal:
+        number = PIECES.index(piece)
+        return Condition(
+            f"the supply holds {plural(wanted, piece)}",
+            lambda a: _position(a).supply[number] == wanted and bool(a.done),
+        )
+
+    return [one(piece, wanted) for piece, wanted in value.items()]
+
+
 def _line(value: list[str]) -> list[Goal]:
     wanted = [faction_index(name) for name in value]
     if not wanted:
@@ -190,6 +201,7 @@ _READERS: dict[str, Callable[[Any], list[Goal]]] = {
     "built": _built,
     "bridged": _bridged,
     "points": _points,
+    "supply": _supply,
     "line": _line,
     "no_effect": _no_effect,
     "disputed": _disputed,
