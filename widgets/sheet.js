@@ -488,10 +488,18 @@ function render({ model, el }) {
         box.said = make("p", "rc-sheet-note", box);
         box.said.setAttribute("role", "status");
         // A link carries the code and whatever else its page wants back, after "#" or "?".
+        const kept = (code) => {
+          try {
+            const entry = JSON.parse(localStorage.getItem(`rulecore:lesson:${node.page}`));
+            return entry.code === code ? Object.fromEntries(new URLSearchParams(entry.also)) : {};
+          } catch {
+            return {};
+          }
+        };
         const read = (address) => {
           for (const part of address.split(/[#?]/).slice(1).reverse()) {
             const found = Object.fromEntries(new URLSearchParams(part));
-            if (found.code) return { ...found, open: found.code };
+            if (found.code) return { ...kept(found.code), ...found, open: found.code };
           }
           return null;
         };
@@ -517,8 +525,8 @@ function render({ model, el }) {
         if (!onPage()) return;
         history.replaceState(null, "", address);
         try {
-          const kept = { ...node.keep, code: node.value, page: location.pathname, at: Date.now() };
-          localStorage.setItem(`rulecore:lesson:${node.keep.id}`, JSON.stringify(kept));
+          const entry = { ...node.keep, code: node.value, also: node.also, page: location.pathname, at: Date.now() };
+          localStorage.setItem(`rulecore:lesson:${node.page}`, JSON.stringify(entry));
         } catch { /* a browser that keeps nothing still has the code */ }
       },
     },

@@ -234,10 +234,11 @@ function render({ model, el }) {
       }
       const table = model.get("table");
       if (table && table.startsWith(`${game.id}/`)) {
+        const left = entries.find((each) => each.id === table);
         list.append(make("li", { class: "rc-lesson-row" },
           make("span", { class: "rc-lesson-number", "aria-hidden": "true" }, "♦"),
-          make("div", { class: "rc-lesson-text" }, link(notebook(table), "A whole game", { class: "rc-lesson-title" }), make("p", {}, "The table without a lesson: two to four seats, bots with names, every variant.")),
-          make("div", { class: "rc-lesson-facts" }, make("span", {}, "30 min"))));
+          make("div", { class: "rc-lesson-text" }, link(notebook(table), "A whole game", { class: "rc-lesson-title" }, left?.code), make("p", {}, "The table without a lesson: two to four seats, bots with names, every variant.")),
+          make("div", { class: "rc-lesson-facts" }, make("span", {}, "30 min"), left ? make("span", { class: "rc-small" }, `left at: ${left.step}`) : null)));
       }
       parts.push(make("section", { "aria-labelledby": `lessons-${game.id}` }, make("h2", { id: `lessons-${game.id}` }, `Lessons of ${game.title}`), list));
     }

@@ -48,6 +48,7 @@ class Table:
         surface: board and controls; ``None`` until a game is begun.
         settings: how the next game will be set up.
         pace: how the computer players play.
+        page: name under which the browser remembers this game: that of the notebook.
     """
 
     def __init__(self, game: str = "dominance", *, motion: bool = True, **settings: Any) -> None:
@@ -60,6 +61,7 @@ class Table:
         self.look_back = LookBack()
         self.why_not = WhyNotList()
         self.aids = {"forecast": False, "memory": False, "narrator": False}
+        self.page = f"{game}/09-table"
         self._motion = motion
         self._bots: dict[int, Player] = {}
         self._told = 0
@@ -148,7 +150,8 @@ class Table:
         try:
             match = self.kit.from_code(code)
         except InvalidCode as error:
-            self._code_words = f"{error} The game on the table is as it was."
+            self._code_words = f"{error} Nothing has changed."
+            self._open.add("code")
             self._draw()
             return False
         self.settings = self.kit.changed(self.settings, "players", match.options.players)
@@ -594,7 +597,7 @@ class Table:
         keep: Mapping[str, Any] | None = None
         if match is not None and match.actions:
             keep = {
-                "id": f"{match.rulebook.game}/table",
+                "id": self.page,
                 "title": f"{self.kit.title}: the whole game",
                 "step": self.kit.progress(match),
                 "done": len(match.actions),
@@ -608,6 +611,7 @@ class Table:
             "value": match.code() if match is not None else "",
             "also": urlencode({"seats": ",".join(self.seats)}),
             "said": self._code_words,
+            "page": self.page,
             "keep": keep,
         }
 

@@ -575,13 +575,15 @@ def test_the_code_reopens_the_very_moment_with_the_same_seats() -> None:
 @pytest.mark.parametrize("code", ["", "nonsense", "dominion-AAAA", "dominance-AAAA", "dominance-" + "A" * 60])
 def test_a_bad_code_is_explained_and_the_game_is_untouched(code: str) -> None:
     made = table()
+    made._open.add("code")
+    made._draw()
     before = page(made)
     match = made.match
     assert not made.open_code(code)
     assert made.match is match
     said = nodes(made)["code"]["said"]
     assert said
-    assert "as it was" in said
+    assert "Nothing has changed" in said
     assert page(made).replace(json.dumps(said)[1:-1], "") == before
 
 

@@ -77,7 +77,7 @@ def score_table(points: Mapping[str, Mapping[str, int]], caption: str, best: Ite
         f'<th scope="col" class="rc-number"><span class="rc-bar-key rc-bar-{kind}"></span>{kind}</th>' for kind in KINDS
     )
     return (
-        f'<table class="rc-table rc-score"><caption>{escape(caption)}</caption>'
+        f'<table class="rc-score"><caption>{escape(caption)}</caption>'
         f'<thead><tr><th scope="col">Faction</th>{heads}<th scope="col" class="rc-number">Sum</th>'
         f'<th aria-hidden="true"></th></tr></thead><tbody>{"".join(rows)}</tbody></table>'
     )
