@@ -27,9 +27,9 @@ def first_control(browser: Browser, host: Host, notebook: str) -> tuple[float, f
     page = context.new_page()
     start = time.perf_counter()
     page.goto(host.url(notebook), wait_until="commit")
-    page.wait_for_selector("#rendered_cells :is(h1, p)")
+    page.locator("#rendered_cells :is(h1, p)").filter(visible=True).first.wait_for()
     prose = time.perf_counter() - start
-    page.wait_for_selector(CONTROL, timeout=60_000)
+    page.locator(CONTROL).filter(visible=True).first.wait_for(timeout=60_000)
     control = time.perf_counter() - start
     page.wait_for_timeout(300)
     leave(page)
@@ -86,7 +86,7 @@ def main() -> None:
         for number in range(10):
             page = browser.new_page()
             page.goto(host.url(notebooks[number % len(notebooks)]))
-            page.wait_for_selector(CONTROL, timeout=60_000)
+            page.locator(CONTROL).filter(visible=True).first.wait_for(timeout=60_000)
             pages.append(page)
         pages[-1].wait_for_timeout(3000)
         sizes = [kernel.memory_full_info() for kernel in host.kernels()]
