@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulecore.kernel import SEED_PROBLEM, InvalidOptions, Match, fresh_seed, is_seed
+from rulecore.kernel import SEED_PROBLEM, InvalidOptions, Match, fresh_seed, is_seed, shown
 
 from .game import RULEBOOK, Dominance
 from .options import DominanceOptions
@@ -45,7 +45,7 @@ def new_match(seed: int | None = None, **options: Any) -> Match[DominancePositio
         InvalidOptions: with everything that is wrong.
     """
     if seed is not None and not is_seed(seed):
-        raise InvalidOptions(SEED_PROBLEM.format(seed))
+        raise InvalidOptions(SEED_PROBLEM.format(shown(seed)))
     chosen = DominanceOptions.from_mapping(options)
     return Match(RULEBOOK, fresh_seed() if seed is None else seed, chosen)
 

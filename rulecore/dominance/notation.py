@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
-from rulecore.kernel import InvalidOptions, InvalidPosition, streams
+from rulecore.kernel import InvalidOptions, InvalidPosition, shown, streams
 
 from .facts import BUILDINGS, FACTIONS, LAYOUTS, MARKERS, NO_COINS, PIECES
 from .layout import Layout, make_layout
@@ -76,7 +76,7 @@ def position_from(data: Any) -> DominancePosition:
     given = read.table(data, "A position")
     for key in given:
         if key not in KEYS:
-            read.bad(f"A position has no {key!r}; it has {join(list(KEYS))}.")
+            read.bad(f"A position has no {shown(key)}; it has {join(list(KEYS))}.")
     if read.problems:
         raise InvalidPosition(read.problems)
     options, layout = _read_options(given, read)
@@ -118,7 +118,7 @@ def _read_options(given: Mapping[str, Any], read: Reader) -> tuple[DominanceOpti
     if "letters" in given:
         letters = given["letters"]
         if not _are_letters(letters) or len(letters) != len(layout.names):
-            read.bad(f"letters is a list of {len(layout.names)} different capital letters, not {letters!r}.")
+            read.bad(f"letters is a list of {len(layout.names)} different capital letters, not {shown(letters)}.")
         else:
             layout = make_layout(layout.name, layout.places, tuple(letters))
     elif shape is None and not all(name in layout.index for name in named):
@@ -152,7 +152,7 @@ def _count_players(given: Mapping[str, Any], read: Reader) -> int:
     if isinstance(players, int) and not isinstance(players, bool):
         return players
     if not isinstance(players, (list, tuple)) or list(players) != seats[: len(players)]:
-        read.bad(f"players is a list of seats in order, such as [P1, P2], not {players!r}.")
+        read.bad(f"players is a list of seats in order, such as [P1, P2], not {shown(players)}.")
         return 2
     return len(players)
 
@@ -184,7 +184,7 @@ def _read_table(given: Mapping[str, Any], read: Reader, options: DominanceOption
         _read_tile(name, read.table(tile, f"territory {name}"), read, position)
     bridges = given.get("bridges") or []
     if not isinstance(bridges, (list, tuple)):
-        read.bad(f"bridges is a list of pairs of letters, not {bridges!r}.")
+        read.bad(f"bridges is a list of pairs of letters, not {shown(bridges)}.")
         bridges = []
     for pair in bridges:
         _read_bridge(pair, read, position)
@@ -208,7 +208,7 @@ def _read_table(given: Mapping[str, Any], read: Reader, options: DominanceOption
         read.bad("At least one territory is still coloured, and here all are grey.")
     if given.get("marker") is not None:
         if given["marker"] not in MARKERS:
-            read.bad(f"marker is one of {join(list(MARKERS))}, not {given['marker']!r}.")
+            read.bad(f"marker is one of {join(list(MARKERS))}, not {shown(given['marker'])}.")
         else:
             position.marker = MARKERS.index(given["marker"])
     return position
@@ -218,7 +218,7 @@ def _read_tile(name: str, tile: Mapping[str, Any], read: Reader, position: Domin
     index = read.tile(name, "territories", position.layout)
     for key in tile:
         if key not in ("side", "faction", "coins", "building"):
-            read.bad(f"Territory {name} has no {key!r}; it has side, faction, coins and building.")
+            read.bad(f"Territory {name} has no {shown(key)}; it has side, faction, coins and building.")
     coins = read.coins(tile.get("coins"), f"territory {name}")
     side = tile.get("side", "grey" if tile.get("faction") else "colored")
     if side == "grey":
@@ -228,13 +228,13 @@ def _read_tile(name: str, tile: Mapping[str, Any], read: Reader, position: Domin
         position.owner[index] = faction
         coins = ONE[faction]
     elif side not in ("colored", "coloured"):
-        read.bad(f"The side of territory {name} is colored or grey, not {side!r}.")
+        read.bad(f"The side of territory {name} is colored or grey, not {shown(side)}.")
     elif tile.get("faction") is not None:
         read.bad(f"Territory {name} is coloured, so it belongs to no faction yet.")
     position.coins[index] = coins
     building = tile.get("building")
     if building is not None and building not in BUILDINGS[1:]:
-        read.bad(f"The building on {name} is {join(list(BUILDINGS[1:]), 'or')}, not {building!r}.")
+        read.bad(f"The building on {name} is {join(list(BUILDINGS[1:]), 'or')}, not {shown(building)}.")
     elif building is not None:
         position.building[index] = BUILDINGS.index(building)
 
@@ -243,9 +243,12 @@ def _read_bridge(pair: Any, read: Reader, position: DominancePosition) -> None:
     if isinstance(pair, str):
         pair = pair.split("-")
     if not isinstance(pair, (list, tuple)) or len(pair) != 2:
-        read.bad(f"A bridge is a pair of letters, such as [A, B], not {pair!r}.")
+        read.bad(f"A bridge is a pair of letters, such as [A, B], not {shown(pair)}.")
         return
+    before = len(read.problems)
     one, other = sorted(read.tile(name, "bridges", position.layout) for name in pair)
+    if len(read.problems) > before:
+        return
     side = position.layout.side_index.get((one, other))
     if side is None:
         read.bad(f"No bridge can join {pair[0]} and {pair[1]}: they share no side.")
@@ -263,5 +266,5 @@ def _read_supply(given: Mapping[str, Any], read: Reader, position: DominancePosi
     supply = read.table(given["supply"], "supply")
     for piece in supply:
         if piece not in PIECES:
-            read.bad(f"The supply has no {piece!r}; it has {join(list(PIECES))}.")
+            read.bad(f"The supply has no {shown(piece)}; it has {join(list(PIECES))}.")
     position.supply = [read.number(supply.get(piece, 0), f"supply of {piece}", 0, 9) for piece in PIECES]

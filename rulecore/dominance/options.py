@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from rulecore.kernel import Options, setting
+from rulecore.kernel import Options, setting, shown
 
 from .facts import (
     BY_PLAYERS,
@@ -245,16 +245,18 @@ class DominanceOptions(Options):
             if isinstance(value, tuple) or (isinstance(value, str) and (value in SHAPES or value in LAYOUTS)):
                 return None
             shapes = ", ".join((*SHAPES, *LAYOUTS))
-            return f"Option layout cannot be {value!r}; it takes {shapes}, or a list of (q, r) places."
+            return f"Option layout cannot be {shown(value)}; it takes {shapes}, or a list of (q, r) places."
         if name == "faction_ladder":
             if isinstance(value, tuple) and len(value) == 4 and all(rung in value for rung in FACTION_LADDER):
                 return None
-            return f"Option faction_ladder cannot be {value!r}; it takes {', '.join(FACTION_LADDER)} in any order."
+            return f"Option faction_ladder cannot be {shown(value)}; it takes {', '.join(FACTION_LADDER)} in any order."
         if name == "politician_markers":
             fine = isinstance(value, tuple) and value and all(isinstance(m, str) and m in MARKERS for m in value)
             if fine and len(set(value)) == len(value):
                 return None
-            return f"Option politician_markers cannot be {value!r}; it takes some of {', '.join(MARKERS)}, each once."
+            return (
+                f"Option politician_markers cannot be {shown(value)}; it takes some of {', '.join(MARKERS)}, each once."
+            )
         return super(DominanceOptions, cls).check_value(name, value)
 
     def clashes(self) -> list[tuple[str, str]]:

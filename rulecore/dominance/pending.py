@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rulecore.kernel import Step
+from rulecore.kernel import Step, shown
 
 from .dispute import leader_candidates, tied_factions, totals_of
 from .facts import BOX, COINS_OF_A_COLOUR, FACTIONS, LEADER_TOKENS, NO_COINS, PIECES, Coins
@@ -37,7 +37,7 @@ def read_pending(given: Mapping[str, Any], read: Reader, position: DominancePosi
     position.turn = read.number(given.get("turn", 1), "turn", 0, 1_000_000)
     position.capped = given.get("capped", False)
     if not isinstance(position.capped, bool):
-        read.bad(f"capped is true or false, not {position.capped!r}.")
+        read.bad(f"capped is true or false, not {shown(position.capped)}.")
     if given.get("last_leader") is not None:
         position.last_leader = read.seat(given["last_leader"], "last_leader", players)
     _read_chance(given, read, position)
@@ -76,7 +76,7 @@ def _read_chance(given: Mapping[str, Any], read: Reader, position: DominancePosi
         return
     chance = given["chance"]
     if not isinstance(chance, list) or len(chance) != STREAMS or not all(type(n) is int for n in chance):
-        read.bad(f"chance is a list of {STREAMS} whole numbers, not {chance!r}.")
+        read.bad(f"chance is a list of {STREAMS} whole numbers, not {shown(chance)}.")
     else:
         position.chance = [number & ((1 << 64) - 1) for number in chance]
 
@@ -94,7 +94,7 @@ def _awaited(given: Mapping[str, Any], read: Reader, position: DominancePosition
     known = [*ASKS, "nothing"]
     waiting = WAITING.get(waiting, waiting) if isinstance(waiting, str) else waiting
     if waiting not in known:
-        read.bad(f"waiting_for is one of {join([*known, *WAITING])}, not {waiting!r}.")
+        read.bad(f"waiting_for is one of {join([*known, *WAITING])}, not {shown(waiting)}.")
         return None
     return str(waiting)
 
@@ -210,7 +210,7 @@ def _steps_of_dispute(read: Reader, position: DominancePosition, waiting: str) -
 
 def _read_agenda(value: Any, read: Reader, position: DominancePosition) -> None:
     if not isinstance(value, list):
-        read.bad(f"agenda is a list of steps, not {value!r}.")
+        read.bad(f"agenda is a list of steps, not {shown(value)}.")
         return
     for item in value:
         step = read.table(item, "a step of the agenda")
@@ -219,7 +219,7 @@ def _read_agenda(value: Any, read: Reader, position: DominancePosition) -> None:
         detail = step.get("detail", [])
         limit = read.number(step.get("limit", 0), "the limit of a step", 0, 9)
         if not isinstance(kind, str) or kind not in ASKS:
-            read.bad(f"{kind!r} is no kind of step; there are {join(list(ASKS))}.")
+            read.bad(f"{shown(kind)} is no kind of step; there are {join(list(ASKS))}.")
         elif not isinstance(detail, list) or not all(type(n) is int and 0 <= n < 4 for n in detail):
             read.bad("The detail of a step is a list of small whole numbers.")
         elif kind == "action" and not limit:

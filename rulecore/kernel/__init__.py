@@ -11,6 +11,7 @@ from .errors import (
     InvalidPosition,
     InvalidRecord,
     Refusal,
+    shown,
 )
 from .match import SEED_PROBLEM, LegalActions, Match, fresh_seed, is_seed
 from .options import Options, Setting, setting
@@ -57,6 +58,7 @@ __all__ = [
     "play_on",
     "scramble",
     "setting",
+    "shown",
     "step_to_json",
     "streams",
 ]

@@ -10,6 +10,21 @@ if TYPE_CHECKING:
     from .actions import Action
 
 
+def shown(value: object, most: int = 80) -> str:
+    """A value as it stands in a message: written as Python would, and cut off where it gets too long to be read.
+
+    Args:
+        value: anything at all, as it came from outside.
+        most: characters.
+    """
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        # Python refuses to write numbers of thousands of digits, and lists in lists without end
+        return f"something too big to write ({type(value).__name__})"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why an action is not allowed now: the rule, the failed condition, and what would change it.

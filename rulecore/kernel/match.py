@@ -9,7 +9,16 @@ from typing import Any, Generic, Self, TypeVar
 
 from .actions import Action, Digits, pack_digits
 from .code import seal, unseal
-from .errors import IllegalAction, InvalidAction, InvalidCode, InvalidOptions, InvalidPosition, InvalidRecord, Refusal
+from .errors import (
+    IllegalAction,
+    InvalidAction,
+    InvalidCode,
+    InvalidOptions,
+    InvalidPosition,
+    InvalidRecord,
+    Refusal,
+    shown,
+)
 from .outcome import Outcome
 from .position import Event, Position, Step
 from .rng import Rng
@@ -290,12 +299,14 @@ class Match(Generic[P]):
             raise failure(f"A saved match is a table with game, seed, options and actions, not {type(data).__name__}.")
         problems = []
         if data.get("game") != rulebook.game:
-            problems.append(f"This is a record of {data.get('game')!r}, and it was opened as {rulebook.game!r}.")
+            problems.append(f"This is a record of {shown(data.get('game'))}, and it was opened as {rulebook.game!r}.")
         if data.get("version", rulebook.version) != rulebook.version:
-            problems.append(f"It was saved by rules version {data['version']!r}; this is version {rulebook.version}.")
+            problems.append(
+                f"It was saved by rules version {shown(data['version'])}; this is version {rulebook.version}."
+            )
         seed = data.get("seed", 0)
         if not is_seed(seed):
-            problems.append(SEED_PROBLEM.format(seed))
+            problems.append(SEED_PROBLEM.format(shown(seed)))
         options: Any = None
         try:
             options = rulebook.options_type.from_mapping(data.get("options", {}))
@@ -366,7 +377,7 @@ class Match(Generic[P]):
         return f"<{self.rulebook.game} match, seed {self.seed}, {len(self.actions)} actions, {now}>"
 
 
-SEED_PROBLEM = "A seed is a whole number from 0 to 999999999999, not {!r}."
+SEED_PROBLEM = "A seed is a whole number from 0 to 999999999999, not {}."
 
 
 def is_seed(seed: object) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, cast
 
-from .errors import InvalidOptions
+from .errors import InvalidOptions, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +41,13 @@ class Setting:
             # True == 1 in Python, and a switch set to 1 is more likely a slip than a wish
             if any(value == allowed and type(value) is type(allowed) for allowed in self.values):
                 return None
-            return f"Option {name} cannot be {value!r}; it takes {', '.join(map(repr, self.values))}."
+            return f"Option {name} cannot be {shown(value)}; it takes {', '.join(map(repr, self.values))}."
         if value is None and self.none_means:
             return None
         if isinstance(value, int) and not isinstance(value, bool) and self.low <= value <= self.high:
             return None
         none = f", or None ({self.none_means})" if self.none_means else ""
-        return f"Option {name} cannot be {value!r}; it takes whole numbers from {self.low} to {self.high}{none}."
+        return f"Option {name} cannot be {shown(value)}; it takes whole numbers from {self.low} to {self.high}{none}."
 
 
 def setting(
@@ -93,7 +93,7 @@ class Options:
         good: dict[str, Any] = {}
         for name, raw in values.items():
             if name not in known:
-                problems.append(("", f"There is no option {name!r}; there are {', '.join(known)}."))
+                problems.append(("", f"There is no option {shown(name)}; there are {', '.join(known)}."))
                 continue
             try:
                 value = cls.read_value(name, raw)

@@ -355,3 +355,28 @@ def test_two_processes_with_other_hash_seeds_write_the_same_log() -> None:
     assert logs[0] == logs[1]
     assert len(logs[0]) == len(hashlib.sha256().hexdigest())
     assert json.dumps(logs)
+
+
+# --- memory
+
+
+def test_what_a_perfect_memory_knows_comes_from_what_everybody_saw() -> None:
+    """Kept here from public events alone, and always the same as in the view with memory."""
+    for number in range(60):
+        options = {"turn_cap": 100, **SUBJECT.scenario(number).options}
+        match = dominance.new_match(number, **options)
+        rng = Rng(number)
+        known = [[1, 1, 1] for _ in range(match.position.players)]
+        while match.step is not None:
+            for event in match.play(match.legal_actions.sample(rng)):
+                if event.kind in ("took", "leader_took", "second_coin"):
+                    assert event.seat is not None
+                    known[event.seat][FACTIONS.index(event.facts["coin"])] += 1
+                elif event.kind == "revealed":
+                    for seat, wager in enumerate(event.facts["wagers"]):
+                        known[seat] = [max(0, count - shown) for count, shown in zip(known[seat], wager, strict=True)]
+                elif event.kind == "given_back":
+                    assert event.seat is not None
+                    known[event.seat] = [a + b for a, b in zip(known[event.seat], event.facts["coins"], strict=True)]
+            shown_now = [hand.known for hand in match.view(None, memory=True).hands]
+            assert shown_now == [tuple(counts) for counts in known]

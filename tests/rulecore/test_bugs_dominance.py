@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from rulecore import dominance
 from rulecore.dominance import RULEBOOK
 from rulecore.dominance.scoring import rank_players
-from rulecore.kernel import InvalidPosition, Match, Rng
+from rulecore.kernel import InvalidInput, InvalidPosition, Match, Rng
 
 TWO_COINS = {"players": ["P1", "P2"], "active": "P1", "territories": {"T": {"coins": {"gold": 2}}}}
 
@@ -194,3 +195,28 @@ def test_sampling_never_offers_a_split_that_is_refused() -> None:
             action = match.legal_actions.sample(rng)
             assert match.why_not(action) is None
             assert RULEBOOK.parse(str(action)) is action
+
+
+HUGE = 10**6000
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda: dominance.new_match(HUGE),
+        lambda: dominance.new_match(1, players=HUGE),
+        lambda: dominance.new_match(1, layout=[[HUGE, 0]]),
+        lambda: dominance.match_from({"players": HUGE}),
+        lambda: dominance.match_from({"hands": {"P1": {"gold": HUGE}}}),
+        lambda: dominance.match_from({"bridges": [[HUGE, "A"]]}),
+        lambda: dominance.match_from({"chance": [HUGE]}),
+        lambda: dominance.match_from_json({"game": "dominance", "seed": HUGE}),
+        lambda: dominance.match_from_json({"game": HUGE}),
+        lambda: dominance.RULEBOOK.parse(f"wager {'9' * 400} gold"),
+    ],
+)
+def test_numbers_too_big_to_be_written_are_refused_in_words(ask: Callable[[], object]) -> None:
+    """Python will not write a number of thousands of digits, so the message itself failed."""
+    with pytest.raises(InvalidInput) as caught:
+        ask()
+    assert all(len(problem) < 900 for problem in caught.value.problems)
