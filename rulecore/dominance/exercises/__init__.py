@@ -9,7 +9,7 @@ from typing import Any
 from rulecore.kernel import Rng
 from rulecore.teaching.question import Asker, Truth
 
-TOPICS = ("setup", "actions", "dispute", "leader", "build", "scoring")
+TOPICS = ("setup", "actions", "dispute", "leader", "build", "scoring", "full_game", "design_lab")
 
 
 def _merged(name: str) -> dict[str, Any]:

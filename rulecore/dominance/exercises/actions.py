@@ -128,6 +128,7 @@ def _ask_how_many(match: Match[DominancePosition], data: dict[str, Any], rng: Rn
         rule="dominance.turn.two_actions",
         why="Every selection of coins, every neighbour and every coin of the pile counts as an action of its own.",
         position=data,
+        shown=("map", "discard", "line"),
     )
 
 
@@ -223,6 +224,7 @@ def actions_left(rng: Rng) -> Question:
         rule=rule,
         why="A turn has two actions. A refusal costs none of them, and a Dispute closes the turn.",
         position=data,
+        shown=("map", "discard", "line"),
     )
 
 
