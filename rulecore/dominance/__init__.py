@@ -13,11 +13,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rulecore.kernel import SEED_PROBLEM, InvalidOptions, Match, fresh_seed, is_seed, shown
+from rulecore.kernel import SEED_PROBLEM, InvalidOptions, InvalidPosition, Match, fresh_seed, is_seed, shown, streams
 
 from .game import RULEBOOK, Dominance
 from .options import DominanceOptions
-from .position import DominancePosition
+from .position import STREAMS, DominancePosition
 from .view import View
 
 __all__ = [
@@ -53,9 +53,17 @@ def new_match(seed: int | None = None, **options: Any) -> Match[DominancePositio
 def match_from(data: Mapping[str, Any], seed: int = 0) -> Match[DominancePosition]:
     """Start from a position given as a table, in the notation of the worked examples (see :mod:`.notation`).
 
+    Args:
+        data: the table.
+        seed: where the chance that is still to come is taken from, unless the table brings its own.
+
     Raises:
         InvalidPosition: with everything that is wrong.
     """
+    if not is_seed(seed):
+        raise InvalidPosition(SEED_PROBLEM.format(shown(seed)))
+    if isinstance(data, Mapping) and "chance" not in data:
+        data = {**data, "chance": streams(seed, STREAMS)}
     position = RULEBOOK.position_from(data)
     return Match(RULEBOOK, seed, position.options, start=position)
 

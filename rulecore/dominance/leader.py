@@ -63,6 +63,11 @@ class SplitSurplus(Verb[DominancePosition]):
                 for row in orders(kept):
                     yield self(row, rest)
 
+    def count(self, position: DominancePosition, step: Step) -> int:
+        # twenty coins have hundreds of millions of orders
+        least = self.least(position)
+        return sum(order_count(kept) for kept in selections(position.surplus) if sum(kept) >= least)
+
     def why_not(self, position: DominancePosition, step: Step, action: Action) -> Refusal | None:
         row, rest = action.values
         surplus = position.surplus

@@ -171,6 +171,10 @@ class Verb(Generic[P]):
         """Everything of this verb that the rules allow now, listed lazily where there is a lot."""
         raise NotImplementedError
 
+    def count(self, position: P, step: Step) -> int:
+        """How many options there are; override where listing them all is dear."""
+        return sum(1 for _ in self.options(position, step))
+
     def why_not(self, position: P, step: Step, action: Action) -> Refusal | None:
         """``None`` if the action is allowed now, else why not."""
         raise NotImplementedError

@@ -60,7 +60,10 @@ class LegalActions:
         return next(iter(self), None) is not None
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        step = self._position.step
+        if step is None or self._closed:
+            return 0
+        return sum(verb.count(self._position, step) for verb in self._rulebook.by_step[step.kind])
 
     def sample(self, rng: Rng) -> Action:
         """A random one: first the kind of action, then one of that kind.

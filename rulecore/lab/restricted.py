@@ -84,6 +84,9 @@ class AllowedActions(LegalActions):
     def __iter__(self) -> Iterator[Action]:
         return (action for action in super().__iter__() if self._free or not self._forbids(action))
 
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
     def __contains__(self, action: object) -> bool:
         if not super().__contains__(action):
             return False

@@ -168,6 +168,7 @@ def check_actions(subject: Subject, match: Match[Any], tally: Tally) -> None:
                 tally.refusal_rules[refusal.rule] += 1
     assert position.to_json() == before, "looking at the actions has changed the position"
     assert bool(match.legal_actions) == bool(legal)
+    assert not full or len(match.legal_actions) == len(legal), "options are counted otherwise than listed"
     for seat in range(seats(position)):
         mine = match.legal_for(seat)
         assert bool(mine) == (match.step is not None and match.step.seat == seat)

@@ -220,3 +220,30 @@ def test_numbers_too_big_to_be_written_are_refused_in_words(ask: Callable[[], ob
     with pytest.raises(InvalidInput) as caught:
         ask()
     assert all(len(problem) < 900 for problem in caught.value.problems)
+
+
+def test_a_large_surplus_is_counted_without_listing_it() -> None:
+    """Asking how many actions are legal went through every order of the Surplus, and never came back."""
+    given = {"players": ["P1", "P2"], "disputed": "A", "leader": "P1", "waiting_for": "split_surplus"}
+    few = dominance.match_from(
+        {**given, "territories": {"A": {"faction": "gold"}}, "surplus": {"gold": 2, "bronze": 2}}
+    )
+    assert len(few.legal_actions) == len(list(few.legal_actions)) == 18
+    many = {"gold": 7, "silver": 7, "bronze": 7}
+    assert (
+        len(dominance.match_from({**given, "territories": {"A": {"faction": "gold"}}, "surplus": many}).legal_actions)
+        > 10**9
+    )
+
+
+def test_a_seed_decides_what_a_given_setup_deals() -> None:
+    """Every setup given by its territory draw was dealt the same line, whatever the seed."""
+    given = {"players": ["P1", "P2"], "territory_draw": {"gold": 3, "silver": 2, "bronze": 2}}
+    lines = set()
+    for seed in range(20):
+        match = dominance.match_from(given, seed)
+        match.play("pick gold")
+        match.play("pick gold")
+        lines.add(tuple(match.position.line))
+        assert dominance.match_from_code(match.code()).position == match.position
+    assert len(lines) > 10
