@@ -124,6 +124,7 @@ function render({ model, el }) {
   let spot = [0, 0]; // where it was, for the day it is gone
   let running = []; // animations under way
   let waiting = [];
+  let picks = 0; // number of the last pick of this view
 
   const at = (entry) => entry.g[which] && { ...entry, ...entry.g[which] };
 
@@ -285,9 +286,9 @@ function render({ model, el }) {
   }
 
   function send(id) {
-    const count = (model.get("picked").count || 0) + 1;
-    model.set("picked", { id, count });
-    model.save_changes();
+    // A message of its own for each pick: a trait would keep only the last of several quick ones.
+    picks = Math.max(picks, model.get("heard")) + 1;
+    model.send({ id, count: picks });
     stopWaiting();
     root.setAttribute("aria-busy", "true");
     waiting = [
@@ -340,6 +341,10 @@ function render({ model, el }) {
   });
 
   stage.addEventListener("keydown", (event) => {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && model.get("confirms")) {
+      event.preventDefault();
+      if (!event.repeat) send("confirm");
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (ARROWS[event.key]) {
       event.preventDefault();
@@ -376,7 +381,9 @@ function render({ model, el }) {
     set(
       stage,
       "aria-description",
-      (scene.targets || []).length ? "Arrow keys move, Enter picks, Escape takes back." : null,
+      (scene.targets || []).length
+        ? `Arrow keys move, Enter picks, Escape takes back${model.get("confirms") ? ", Control and Enter does it" : ""}.`
+        : null,
     );
     say(caption, scene.caption || "");
     caption.hidden = !scene.caption;
@@ -389,6 +396,7 @@ function render({ model, el }) {
 
   const announce = () => say(status, model.get("announcement") || "");
   const heard = () => {
+    if (model.get("heard") < picks) return;
     const silent = waiting.length && status.textContent !== (model.get("announcement") || "");
     stopWaiting();
     if (silent) announce();

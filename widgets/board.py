@@ -44,7 +44,7 @@ class Board(anywidget.AnyWidget):
     _css = _style()
 
     scene = traitlets.Dict(help="The drawing to show, for the browser.").tag(sync=True)
-    picked = traitlets.Dict(help="The last pick of the browser: its place and a running number.").tag(sync=True)
+    confirms = traitlets.Bool(False, help="Whether Control and Enter does something here.").tag(sync=True)
     heard = traitlets.Int(0, help="Number of the last pick that Python has answered.").tag(sync=True)
     announcement = traitlets.Unicode("", help="What just happened, read out and shown below the board.").tag(sync=True)
     motion = traitlets.Bool(True, help="Whether pieces slide from place to place.").tag(sync=True)
@@ -63,7 +63,8 @@ class Board(anywidget.AnyWidget):
         self._pick_handlers: list[OnPick] = [on_pick] if on_pick else []
         self._cancel_handlers: list[Callable[[], Any]] = [on_cancel] if on_cancel else []
         self.on_error = on_error
-        self.observe(self._from_browser, names="picked")
+        self._confirm_handlers: list[Callable[[], Any]] = []
+        self.on_msg(self._from_browser)
 
     def on_pick(self, handler: OnPick) -> OnPick:
         """Call ``handler(place)`` at every pick; can be used as a decorator."""
@@ -73,6 +74,12 @@ class Board(anywidget.AnyWidget):
     def on_cancel(self, handler: Callable[[], Any]) -> Callable[[], Any]:
         """Call ``handler()`` whenever Escape is pressed on the board; can be used as a decorator."""
         self._cancel_handlers.append(handler)
+        return handler
+
+    def on_confirm(self, handler: Callable[[], Any]) -> Callable[[], Any]:
+        """Call ``handler()`` whenever Control and Enter is pressed on the board; can be used as a decorator."""
+        self._confirm_handlers.append(handler)
+        self.confirms = True
         return handler
 
     def show(self, scene: Scene, announcement: str = "") -> None:
@@ -112,11 +119,17 @@ class Board(anywidget.AnyWidget):
         """Do what Escape does."""
         self._guarded(*self._cancel_handlers)
 
-    def _from_browser(self, change: dict[str, Any]) -> None:
-        pick = change["new"]
+    def confirm(self) -> None:
+        """Do what Control and Enter does."""
+        self._guarded(*self._confirm_handlers)
+
+    def _from_browser(self, _: Any, pick: dict[str, Any], buffers: Any) -> None:
+        """The browser picked something: ``pick`` holds the place and a running number."""
         try:
             if pick.get("id") == "cancel":
                 self.cancel()
+            elif pick.get("id") == "confirm":
+                self.confirm()
             elif pick.get("id") in self.places:
                 self.pick(pick["id"])
             else:

@@ -68,7 +68,7 @@ function render({ model, el }) {
   slow.setAttribute("role", "status");
   slow.hidden = true;
   let waiting = [];
-  let acts = model.get("heard");
+  let acts = 0;
 
   function stopWaiting() {
     waiting.forEach(clearTimeout);
@@ -83,7 +83,8 @@ function render({ model, el }) {
   }
   function act(id, value = null) {
     // A message of its own for each act: a trait would keep only the last of several quick ones.
-    model.send({ id, value, count: ++acts });
+    acts = Math.max(acts, model.get("heard")) + 1;
+    model.send({ id, value, count: acts });
     stopWaiting();
     root.setAttribute("aria-busy", "true");
     waiting = [

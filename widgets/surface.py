@@ -105,6 +105,7 @@ class Surface:
             self._scene(), on_pick=self.pick, on_cancel=self.cancel, on_error=self._failed, motion=motion
         )
         self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=self._failed, label="Your choices")
+        self.board.on_confirm(self.do)
         self.board.add_class("rc-surface-board")
         self.sheet.add_class("rc-surface-sheet")
         self.widget = VBox([self.board, self.sheet])
@@ -409,7 +410,8 @@ class Surface:
                 "kind": "row",
                 "look": "bar",
                 "children": self._bar(composing),
-                "hidden": self.peeking or self.match.step is None,
+                # what is refused after the end still gets its answer
+                "hidden": self.peeking or (self.match.step is None and not (self._refused or self._problem)),
             }
         )
         if self.show_log:
@@ -429,6 +431,7 @@ class Surface:
                 "value": self.composer.phrase(),
                 "version": self._version,
                 "placeholder": "Choose, or type it",
+                "hidden": self.match.step is None,
                 "go": "Do it",
                 "ready": composing and self.composer.action() is not None,
                 "hint": "" if self._refused or self._problem else self.composer.missing(),

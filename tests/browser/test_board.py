@@ -21,15 +21,14 @@ PAGE = """<!doctype html><html lang="en"><head><meta name="viewport" content="wi
 <style>%(style)s body { margin: 0; padding: 12px; background: %(ground)s; color: %(ink)s }</style></head>
 <body data-jp-theme-light="%(light)s"><main><h1>Board</h1><div id="here"></div></main><script type="module">
 %(script)s
-const state = { scene: %(scene)s, picked: {}, heard: 0, announcement: "", motion: true, art: %(art)s };
+const state = { scene: %(scene)s, confirms: false, heard: 0, announcement: "", motion: true, art: %(art)s };
 const heard = {};
 window.sent = []; window.leaked = [];
 document.addEventListener("keydown", (event) => window.leaked.push(event.key));
 window.push = (name, value) => { state[name] = value; (heard["change:" + name] || []).forEach((each) => each()) };
 board.render({ el: document.getElementById("here"), model: {
   get: (name) => state[name],
-  set: (name, value) => { state[name] = value; window.sent.push(value) },
-  save_changes: () => {},
+  send: (message) => { window.sent.push(message) },
   on: (name, each) => { (heard[name] ??= []).push(each) },
   off: () => {},
 } });

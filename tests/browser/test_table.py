@@ -233,3 +233,31 @@ def test_looking_back_shows_earlier_moments_and_comes_back(table: Open) -> None:
     expect(page.locator('[data-id="tick"]')).to_contain_text("The game begins.")
     page.get_by_role("button", name="Back to now").click()
     expect(page.locator(".rcb-caption")).to_have_text(caption)
+
+
+def test_an_action_on_the_board_alone_by_keyboard(table: Open) -> None:
+    page = table(fragment=first_turn())
+    expect(page.locator(".rcb-caption")).to_contain_text("choose an action; 2 left")
+    page.locator('.rcb-target[tabindex="0"]').focus()
+    for _ in range(30):
+        if page.evaluate("document.activeElement.dataset.id") == "line:0":
+            break
+        page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.get_by_label("You are about to say")).to_have_value("take")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator(".rcb-caption")).to_contain_text("choose an action; 1 left")
+    assert page.evaluate("document.activeElement.matches('.rcb-target')")
+
+
+def test_quick_picks_on_the_board_are_all_heard(table: Open) -> None:
+    page = table(fragment=first_turn())
+    say(page, "dispute D")
+    expect(page.locator(".rcb-caption")).to_contain_text("wager")
+    page.evaluate(
+        """() => {
+          const gold = document.querySelector('.rcb-target[data-id="hand:gold"]');
+          for (let time = 0; time < 2; time++) gold.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+        }"""
+    )
+    expect(page.get_by_label("You are about to say")).to_have_value("wager 2 gold")

@@ -304,8 +304,8 @@ class TestBoard:
         picks: list[str] = []
         board.on_pick(picks.append)
         board.pick("tile:A")
-        board.picked = {"id": "tile:A", "count": 1}
-        board.picked = {"id": "tile:A", "count": 2}
+        board._handle_custom_msg({"id": "tile:A", "count": 1}, [])
+        board._handle_custom_msg({"id": "tile:A", "count": 2}, [])
         assert picks == ["tile:A"] * 3
         assert board.heard == 2
 
@@ -322,15 +322,25 @@ class TestBoard:
     def test_a_click_on_what_has_just_gone_is_answered_in_words(self, board: Board) -> None:
         picks: list[str] = []
         board.on_pick(picks.append)
-        board.picked = {"id": "tile:Z", "count": 1}
+        board._handle_custom_msg({"id": "tile:Z", "count": 1}, [])
         assert picks == []
         assert "just changed" in board.announcement
         assert board.heard == 1
 
+    def test_control_and_enter_confirms_where_somebody_listens(self, board: Board) -> None:
+        told: list[str] = []
+        board._handle_custom_msg({"id": "confirm", "count": 1}, [])
+        assert not board.confirms
+        board.on_confirm(lambda: told.append("done"))
+        assert board.confirms
+        board._handle_custom_msg({"id": "confirm", "count": 2}, [])
+        assert told == ["done"]
+        assert board.heard == 2
+
     def test_escape_cancels(self, board: Board) -> None:
         cancelled: list[bool] = []
         board.on_cancel(lambda: cancelled.append(True))
-        board.picked = {"id": "cancel", "count": 1}
+        board._handle_custom_msg({"id": "cancel", "count": 1}, [])
         board.cancel()
         assert cancelled == [True, True]
 
@@ -338,13 +348,13 @@ class TestBoard:
         errors: list[Exception] = []
         board.on_error = errors.append
         board.on_pick(lambda place: 1 / 0)
-        board.picked = {"id": "tile:A", "count": 1}
+        board._handle_custom_msg({"id": "tile:A", "count": 1}, [])
         assert [type(error) for error in errors] == [ZeroDivisionError]
         assert board.heard == 1
 
     def test_a_failing_handler_is_told_on_the_board_when_nobody_listens(self, board: Board) -> None:
         board.on_pick(lambda place: 1 / 0)
-        board.picked = {"id": "tile:A", "count": 1}
+        board._handle_custom_msg({"id": "tile:A", "count": 1}, [])
         assert "Something went wrong" in board.announcement
 
     def test_one_failing_handler_does_not_silence_the_next(self, board: Board) -> None:

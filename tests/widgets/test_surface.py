@@ -316,6 +316,13 @@ def test_do_with_nothing_chosen_says_what_is_open() -> None:
     assert "Choose an action" in surface.problem
 
 
+def test_control_and_enter_on_the_board_does_what_was_chosen() -> None:
+    surface = Surface(begun(), None)
+    surface.board.pick("line:0")
+    surface.board.confirm()
+    assert [str(action) for action in surface.match.actions][-1] == "take"
+
+
 def test_escape_on_the_board_forgets_what_was_chosen() -> None:
     surface = Surface(begun(), None)
     surface.board.pick("tile:A")
