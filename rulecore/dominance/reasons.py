@@ -37,14 +37,28 @@ def standing(view: View, faction: int) -> str:
 
 def number(count: int) -> str:
     """A small number as a word."""
-    words = ("nothing", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+    words = (
+        "nothing",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+    )
     return words[count] if count < len(words) else str(count)
 
 
 def _pick(view: View, action: Action, faction: int) -> str:
     colour = FACTIONS[action.values[0]]
     there = plural(sum(1 for coins in view.coins if coins[action.values[0]]), "territory", "territories")
-    return f"{colour.capitalize()} lies on {there}, and nobody will know that you hold two."
+    return f"{colour.capitalize()} lies on {there}, and nobody will know that you hold more of it."
 
 
 def _keep(view: View, action: Action, faction: int) -> str:
@@ -101,15 +115,26 @@ def _wager(view: View, action: Action, faction: int) -> str:
     here = view.coins[view.disputed]
     name = FACTIONS[faction]
     behind = shortfall(here, faction)
+    breaks_ties = view.active == view.seat
     if wager == NO_COINS:
         if behind < 0:
             return f"{name.capitalize()} is ahead here without your help; this keeps your coins at home."
+        if behind == 0 and breaks_ties:
+            return f"{name.capitalize()} is level here, and you break the tie; this keeps your coins at home."
         return f"This territory is not worth a coin to you; this keeps your {name} at home."
-    if wager[faction] and behind <= wager[faction]:
-        return f"{name.capitalize()} needs {number(max(1, behind))} here, and {standing(view, faction).lower()}."
-    if not wager[faction]:
-        return f"This keeps your {name} at home and still has a say here."
-    return f"If somebody else adds {name} as well, it can win here."
+    if wager[faction]:
+        if behind < 0:
+            return f"{name.capitalize()} is ahead here; your coin holds the lead and may make you Leader."
+        if behind <= wager[faction]:
+            return f"{name.capitalize()} needs {number(max(1, behind))} here, and {standing(view, faction).lower()}."
+        return f"If somebody else adds {name} as well, it can win here."
+    leading = [colour for colour in range(3) if wager[colour] and here[colour] == max(here)]
+    if leading:
+        other = FACTIONS[leading[0]].capitalize()
+        return f"{other} is likely to win here, and a coin you can spare may make you Leader, who takes coins back."
+    if sum(view.hand) >= view.options.hand_limit:
+        return "A full screen takes no coin; a coin you can spare makes room for a better one."
+    return f"This keeps your {name} at home and still has a say here."
 
 
 def _assign(view: View, action: Action, faction: int) -> str:
@@ -128,6 +153,8 @@ def _name(view: View, action: Action, faction: int) -> str:
 
 def _split(view: View, action: Action, faction: int) -> str:
     row = action.values[0]
+    if view.surplus == NO_COINS:
+        return "There is no Surplus, so there is nothing to deal out."
     front = (*view.line, *row)[:1]
     if not view.line and front == (faction,):
         return f"The line is empty, so the first coin you put there is the one you take: {FACTIONS[faction]}."
@@ -147,9 +174,13 @@ def _build(view: View, action: Action, faction: int) -> str:
 def _bridge(view: View, action: Action, faction: int) -> str:
     one, other = action.values[0]
     ends = [view.owner[view.layout.index[letter]] for letter in (one, other)]
+    value = view.options.bridge_value
+    if not value:
+        return "By these rules a bridge is worth nothing, but it leaves one fewer for the others."
+    worth = "a point" if value == 1 else f"{number(value)} points"
     if ends[0] == ends[1] != COLOURED:
-        return f"{one} and {other} are both {FACTIONS[ends[0]]}, so the bridge is worth a point at each end."
-    return f"If {FACTIONS[faction]} holds {one} and {other} at the end, the bridge is worth a point at each end."
+        return f"{one} and {other} are both {FACTIONS[ends[0]]}, so the bridge is worth {worth} at each end."
+    return f"If {FACTIONS[faction]} holds {one} and {other} at the end, the bridge is worth {worth} at each end."
 
 
 def _second(view: View, action: Action, faction: int) -> str:
