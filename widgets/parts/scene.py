@@ -53,13 +53,33 @@ class Scene:
                 show_log=False,
                 compact=True,
             )
+            self.surface.aside = self._offers
+            self.surface.on_aside = lambda _, phrase: self.do(phrase)
+            self.surface.memory = self._remembers
+            self.surface.refresh()
         return self.surface.widget
+
+    @property
+    def _remembers(self) -> bool:
+        """Whether the level is about what counting tells of other hands, so that the board shows it."""
+        return bool(self.level.start.get("known"))
+
+    def _offers(self) -> list[Node]:
+        """What can still be tried when the game is over: a level may be about just that."""
+        if self.attempt.match.step is not None or not self.level.offers:
+            return []
+        options = [{"value": phrase, "text": phrase[:1].upper() + phrase[1:]} for phrase in self.level.offers]
+        return [
+            {"id": "over", "kind": "note", "look": "strong", "text": "The game is over. What would you do now?"},
+            {"id": "offers", "kind": "buttons", "label": "Try", "options": options},
+        ]
 
     def start(self, level: Level, done: Collection[str] = (), words: str = "") -> None:
         """Go to the start of a level, and on by the actions already done."""
         self.attempt = Attempt(self.part.lesson.data.level_game, level, tuple(done))
         if self.surface is not None:
-            self.surface.seats = {level.seat}
+            self.surface.seats = frozenset({level.seat})
+            self.surface.memory = self._remembers
             self.surface.show(self.attempt.match, words)
 
     def do(self, text: str) -> bool:
