@@ -74,6 +74,7 @@ class Level:
         hints: a nudge, the rule, and words for the move that is then shown.
         solution: the learner's actions that solve it.
         missteps: mistakes with their texts.
+        offers: what can still be tried once the game is over and nothing is asked any more, as phrases.
         solved: what the learner reads when it is solved.
         failed: what the learner reads when the actions are used up and no misstep fits.
         quiet: what seats without a script do, by kind of step, where the game's default is not wanted.
@@ -94,6 +95,7 @@ class Level:
     failed: str
     replies: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     missteps: tuple[Misstep, ...] = ()
+    offers: tuple[str, ...] = ()
 
     def task(self, game: Game) -> str:
         """The task in at most 25 words: seat, number of actions and end condition, from the data itself."""
@@ -110,7 +112,7 @@ def read_level(entry: Mapping[str, Any]) -> Level:
     """
     values = dict(entry)
     known = set(Level.__dataclass_fields__)
-    wanted = known - {"replies", "missteps"}
+    wanted = known - {"replies", "missteps", "offers"}
     problems = [f"a level has no {key!r}" for key in values if key not in known]
     problems += [f"level {entry.get('id', '?')!r} needs {key!r}" for key in sorted(wanted - set(values))]
     if problems:
@@ -120,8 +122,8 @@ def read_level(entry: Mapping[str, Any]) -> Level:
     values["missteps"] = tuple(
         Misstep(tuple(item["play"]), item["says"], item["misreading"]) for item in values.get("missteps", [])
     )
-    for name in ("hints", "solution"):
-        values[name] = tuple(values[name])
+    for name in ("hints", "solution", "offers"):
+        values[name] = tuple(values.get(name, ()))
     return Level(**values)
 
 
@@ -171,7 +173,9 @@ class Attempt:
             return False
         acted = tuple(map(str, self.done))
         mistaken = any(misstep.play == acted for misstep in self.level.missteps)
-        return mistaken or len(self.done) >= self.level.actions or self.match.step is None
+        # where a refusal is wanted, there is something to try even after the end
+        ended = self.match.step is None and not self.level.offers
+        return mistaken or len(self.done) >= self.level.actions or ended
 
     @property
     def over(self) -> bool:

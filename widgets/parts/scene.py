@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from rulecore.kernel import Action, Event, IllegalAction, InvalidAction, Match, Refusal
 from rulecore.teaching.level import Attempt, Level
+from widgets.sheet import Node
 from widgets.surface import Surface
 
 if TYPE_CHECKING:
