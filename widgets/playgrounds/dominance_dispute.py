@@ -16,7 +16,6 @@ from widgets.boards.scene import Choice
 from widgets.parts.base import html, paragraphs, stack, task
 from widgets.parts.doubt import DoubtSwitch
 from widgets.playgrounds.dominance_dispute_view import MOST_ON_TILE, SEATS, TILE, controls, verdict
-from widgets.playgrounds.shared import beside
 from widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -319,7 +318,8 @@ class Ground:
             words = self.part.data
             self._widget = stack(
                 html(paragraphs(*words["text"]) + task(words["task"], "Try this")),
-                beside(self.board, self.sheet),
+                self.board,
+                self.sheet,
                 self.doubt.widget(),
             )
         return self._widget

@@ -52,14 +52,14 @@ def controls(ground: Ground) -> list[Node]:
         },
         {"id": "about", "kind": "note", "text": ground.situations[ground.number]["text"], "hidden": opened},
         {
-            "id": "tile",
-            "kind": "counts",
-            "label": f"Coins on {TILE}",
+            "id": "table",
+            "kind": "row",
+            "look": "grid broad",
+            "label": "Tile and fists",
             "hidden": opened,
-            "items": [_counter(faction, ground.tile[faction], MOST_ON_TILE) for faction in FACTIONS],
+            "children": [_tile(ground), *(_seat(ground, seat) for seat in range(len(ground.hands)))],
         },
     ]
-    nodes += [_seat(ground, seat) for seat in range(len(ground.hands))]
     if ground.refused is not None and not opened:
         nodes.append(_refusal(ground))
     nodes += _outcome(ground)
@@ -94,6 +94,25 @@ def controls(ground: Ground) -> list[Node]:
     return nodes
 
 
+def _tile(ground: Ground) -> Node:
+    """The coins on the disputed tile."""
+    return {
+        "id": "land",
+        "kind": "row",
+        "look": "panel column",
+        "label": f"Tile {TILE}",
+        "children": [
+            {"id": "said:tile", "kind": "note", "look": "strong", "text": f"Tile {TILE}, the one in Dispute."},
+            {
+                "id": "tile",
+                "kind": "counts",
+                "label": f"Coins on {TILE}",
+                "items": [_counter(faction, ground.tile[faction], MOST_ON_TILE) for faction in FACTIONS],
+            },
+        ],
+    }
+
+
 def _seat(ground: Ground, seat: int) -> Node:
     """The fist of one seat; closed, it keeps its coins from everybody's eyes."""
     closed, hand = ground.closed[seat], ground.hands[seat]
@@ -112,7 +131,6 @@ def _seat(ground: Ground, seat: int) -> Node:
         "kind": "row",
         "look": "panel column",
         "label": f"Fist of {name}",
-        "hidden": ground.match is not None,
         "children": [
             {
                 "id": f"said:{seat}",
@@ -192,7 +210,7 @@ def _coin_by_coin(ground: Ground) -> str:
     won = str(result.faction)
     rows = []
     left_to_stay = 1
-    sources: list[tuple[str, Mapping[str, int], bool]] = [(f"on {TILE}", ground.tile, False)]
+    sources: list[tuple[str, Mapping[str, int], bool]] = [(f"tile {TILE}", ground.tile, False)]
     sources += [(f"P{seat + 1}", wager, True) for seat, wager in enumerate(ground.wagers)]
     for source, coins, owned in sources:
         for faction in FACTIONS:
@@ -206,9 +224,10 @@ def _coin_by_coin(ground: Ground) -> str:
     body = "".join(
         f"<tr><th scope='row'>{escape(a)}</th><td>{escape(b)}</td><td>{escape(c)}</td></tr>" for a, b, c in rows
     )
+    heads = "".join(f"<th scope='col'>{words}</th>" for words in ("From", "Coins", "What becomes of them"))
     return (
-        "<table class='rc-table'><caption>Coin by coin</caption><thead><tr><th scope='col'>From</th>"
-        f"<th scope='col'>Coins</th><th scope='col'>What becomes of them</th></tr></thead><tbody>{body}</tbody></table>"
+        "<div class='rc-text'><table class='rc-table'><caption>Coin by coin</caption>"
+        f"<thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>"
     )
 
 
