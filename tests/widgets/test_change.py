@@ -70,6 +70,16 @@ def test_two_rules_may_differ_where_the_lesson_says_so() -> None:
     assert part.change == {"wagers_back": "losing_colours", "least_to_line": None}
 
 
+def test_a_knob_whose_usual_value_is_no_number_shows_it_chosen() -> None:
+    part = experiment_of(lesson_with(knobs=["bridges_in_supply"]))
+    control = part._knobs["bridges_in_supply"]
+    assert control.label == "by the table"
+    control.label = "5"
+    assert part.change == {"bridges_in_supply": 5}
+    control.label = "by the table"
+    assert part.change == {}
+
+
 def test_moving_a_control_and_calling_its_method_do_the_same() -> None:
     one, other = experiment_of(lesson_with()), experiment_of(lesson_with())
     one._knobs["wagers_back"].value = "all_but_leader"

@@ -25,6 +25,8 @@ MOST_FURTHER = 20_000
 KEPT = 12
 """So many runs travel in a code."""
 SEEDS = 1_000_000
+NO_VALUE = object()
+"""Stands for ``None`` in a control: to the controls of the page, ``None`` means that nothing is chosen."""
 
 
 class Change(Part):
@@ -200,9 +202,10 @@ class Change(Part):
                 continuous_update=False,
                 style={"description_width": "initial"},
             )
-        if len(knob.choices) <= SEVERAL:
-            return radios(knob.ask, knob.choices, knob.printed)
-        return _dropdown(knob.ask, knob.choices)
+        choices = [(words, _shown(value)) for words, value in knob.choices]
+        if len(choices) <= SEVERAL:
+            return radios(knob.ask, choices, _shown(knob.printed))
+        return _dropdown(knob.ask, choices)
 
     def _show_controls(self) -> None:
         """Bring the controls to where the state is, without their handlers taking it for a wish of the learner."""
@@ -210,7 +213,7 @@ class Change(Part):
         self._moving = True
         try:
             for knob in self.plan.knobs:
-                self._knobs[knob.option].value = self.change.get(knob.option, knob.printed)
+                self._knobs[knob.option].value = _shown(self.change.get(knob.option, knob.printed))
             self._metric.value = self.metric
             self._who.value = self.line_up
             self._games.value = self.games
@@ -224,7 +227,7 @@ class Change(Part):
 
     def _moved(self, option: str, value: Any) -> None:
         if not self._moving:
-            self.set(option, value)
+            self.set(option, None if value is NO_VALUE else value)
 
     def _chosen(self, name: str, value: Any) -> None:
         if self._moving or getattr(self, name) == value:
@@ -461,6 +464,10 @@ class Change(Part):
     def _plan(self) -> Any:
         assert self.plan is not None, "this lesson has no experiment"
         return self.plan
+
+
+def _shown(value: Any) -> Any:
+    return NO_VALUE if value is None else value
 
 
 def _dropdown(label: str, options: Any) -> widgets.Dropdown:
