@@ -114,6 +114,8 @@ class Ground:
             self.table, self.place, self.fallen = dict(state["t"]), str(state["at"]), state["if"]
             self.next_tile, self.touched = str(state["next"]), True
             self._look()
+            if self.place and self.place not in self._places():
+                raise ValueError("there is no such place on this map")
         self._show()
 
     # -- what a person does ----------------------------------------------------------------------
@@ -230,10 +232,12 @@ class Ground:
             trouble = self.part.lesson.trouble
             self.board = Board(self._scene(), on_pick=self.pick, on_error=trouble)
             self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=trouble, label="Building")
+            self.scores = Sheet(self._scores(), on_act=self._acted, on_error=trouble, label="Points")
             words = self.part.data
             self._widget = stack(
                 html(paragraphs(*words["text"]) + task(words["task"], "Try this")),
                 beside(self.board, self.sheet),
+                self.scores,
                 *(doubt.widget() for doubt in self.doubts),
             )
         return self._widget
@@ -253,16 +257,22 @@ class Ground:
         if self._widget is not None:
             self.board.show(self._scene(), words)
             self.sheet.show(self._nodes())
+            self.scores.show(self._scores())
 
-    def _scene(self) -> Scene:
-        view = self.shown.view(None).to_json()
-        disputed = self.table.get("disputed", "")
-        near = {name for pair in view["sides"] if disputed in pair for name in pair} if disputed else set()
+    def _places(self) -> dict[str, Choice]:
+        view = self._view
         places: dict[str, Choice] = {}
         for tile in view["tiles"]:
             places[f"tile:{tile['name']}"] = self._choice(f"Territory {tile['name']}", self.at(tile["name"]))
         for one, other in view["sides"]:
             places[f"side:{one}-{other}"] = self._choice(f"Side {one}-{other}", self.at(f"{one}-{other}"))
+        return places
+
+    def _scene(self) -> Scene:
+        view = self.shown.view(None).to_json()
+        disputed = self.table.get("disputed", "")
+        near = {name for pair in view["sides"] if disputed in pair for name in pair} if disputed else set()
+        places = self._places()
         selected = [self.place] if self.place in places else []
         return scene(view, places, selected, self._caption(), shown=("map", "supply"), shaded=near)
 
@@ -301,7 +311,7 @@ class Ground:
         return f"{said}. {'You may build: ' + '; '.join(legal) if legal else 'Nothing can be built here now'}."
 
     def _nodes(self) -> list[Node]:
-        return [*self._building(), *self._scores(), *self._next(), *self._back()]
+        return [*self._building(), *self._next(), *self._back()]
 
     def _building(self) -> list[Node]:
         _, _, name = self.place.partition(":")

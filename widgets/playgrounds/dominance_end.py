@@ -169,6 +169,8 @@ class Ground:
             self.place, self.taken = str(state["at"]), int(state["taken"])
             if self.last not in self.tiles or self.taken < 0:
                 raise ValueError("the last Dispute was about a territory of this map")
+            if self.place and self.place.removeprefix("tile:") not in self.tiles:
+                raise ValueError("there is no such place on this map")
             self._look()
         self.touched = state is not None
         self._show()
@@ -275,7 +277,7 @@ class Ground:
         first = (
             f"{join(data['winning_factions']).capitalize()} {'win' if len(data['winning_factions']) > 1 else 'wins'}"
         )
-        return f"{first}, and {winner_words(data)}."
+        return f"{first} on the map, and {winner_words(data)} the game."
 
     # -- showing ---------------------------------------------------------------------------------
 
@@ -348,7 +350,6 @@ class Ground:
             nodes.append(
                 {"id": "problem", "kind": "note", "look": "problem", "text": f"That cannot be. {self.problem}"}
             )
-        nodes += [self._hand_node(seat) for seat in SEATS]
         nodes.append(self._last_node())
         return nodes
 
@@ -392,7 +393,7 @@ class Ground:
         return {
             "id": f"hand:{seat}",
             "kind": "counts",
-            "label": f"Behind the screen of {seat}",
+            "label": f"{seat} holds",
             "items": [
                 {"value": name, "text": name, "count": self.hands[seat][name], "icon": f"coin-{name}"}
                 for name in FACTIONS
@@ -429,13 +430,21 @@ class Ground:
         }
 
     def _funnel(self) -> list[Node]:
+        hands: list[Node] = [
+            {"id": "hands", "kind": "row", "look": "panel", "children": [self._hand_node(seat) for seat in SEATS]}
+        ]
         if not self.over:
             words = f"{join(self.coloured)} are still coloured. The game ends when one of them is left."
             return [
+                *hands,
                 {"id": "open", "kind": "note", "look": "strong", "text": words},
                 {"id": "points", "kind": "html", "html": points_now(self.match, "If the game ended now")},
             ]
-        return [*self._taking(), {"id": "funnel", "kind": "html", "look": "card", "html": funnel_html(self.match)}]
+        return [
+            *hands,
+            *self._taking(),
+            {"id": "funnel", "kind": "html", "look": "card", "html": funnel_html(self.match)},
+        ]
 
     def _taking(self) -> list[Node]:
         if not self.takable:
@@ -444,17 +453,18 @@ class Ground:
         winner = self.winners[0]
         left = coins_in_words(self._hands_now()[winner], "no coins")
         words = f"{winner} has {left}. {self.verdict()}"
+        slider: Node = {
+            "id": "taken",
+            "kind": "range",
+            "label": f"Coins taken from {winner}, who won: {self.taken} of {self.takable}",
+            "min": 0,
+            "max": self.takable,
+            "value": self.taken,
+            "text": f"{self.taken} taken. {words}",
+        }
         return [
-            {
-                "id": "taken",
-                "kind": "range",
-                "label": f"Coins taken from {winner}, who won: {self.taken} of {self.takable}",
-                "min": 0,
-                "max": self.takable,
-                "value": self.taken,
-                "text": f"{self.taken} taken. {words}",
-            },
-            {"id": "left", "kind": "note", "text": words},
+            {"id": "taking", "kind": "row", "children": [slider]},
+            {"id": "left", "kind": "note", "look": "strong" if self.taken else "", "text": words},
         ]
 
     def _acted(self, control: str, value: Any) -> None:

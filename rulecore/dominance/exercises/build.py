@@ -169,7 +169,7 @@ def points(rng: Rng) -> Question:
         rule="dominance.end.territory_points",
         why=f"{sums}. That makes {right}.",
         position=table,
-        shown=("map", "supply"),
+        shown=("map",),
     )
 
 
