@@ -139,6 +139,15 @@ def test_failing_cell_says_so_and_later_cells_are_shown(page: Page, either: Host
     assert "show_tracebacks" not in text
 
 
+def test_cells_that_come_late_are_drawn(page: Page, either: Host) -> None:
+    """Voila's scripts start while the kernel still works, and must not miss what arrives after them."""
+    page.goto(either.url("slow.ipynb"), wait_until="commit")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    for sentence in ("Before the slow cell.", "The slow cell.", "After the slow cell."):
+        expect(page.get_by_text(sentence, exact=True)).to_be_visible()
+    expect(page.locator("mjx-container")).to_have_count(2)
+
+
 def test_dead_kernel_is_said_within_ten_seconds_and_the_code_can_be_copied(page: Page, either: Host) -> None:
     assert either.wait_for_kernels(0, 10) == 0
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])

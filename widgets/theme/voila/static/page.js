@@ -95,7 +95,24 @@
     const text = byId("loading_text");
     if (text && Number(cell) && Number(cells)) text.textContent = `Putting the pieces on the table: ${cell} of ${cells}`;
   };
-  window.rulecore = { say, problem, progress, restoreCode };
+
+  // ---- Voila's scripts load while the kernel runs the cells --------------------------------------------------------
+  // They begin to draw once they know their kernel. That answer is held back until the page is whole, or the cells
+  // that arrive later would never be drawn.
+  let started = false;
+  const start = address => {
+    if (started) return;
+    started = true;
+    document.head.append(Object.assign(document.createElement("script"), { src: address, async: true }));
+  };
+  const whole = new Promise(done => document.addEventListener("DOMContentLoaded", done));
+  const ask = window.fetch.bind(window);
+  window.fetch = async (what, ...rest) => {
+    if (document.readyState === "loading" && /api\/kernels\//.test(String(what.url || what))) await whole;
+    return ask(what, ...rest);
+  };
+
+  window.rulecore = { say, problem, progress, restoreCode, start };
   document.addEventListener("rulecore:say", event => say(String(event.detail)));
   document.addEventListener("rulecore:problem", event => problem(String(event.detail)));
 
