@@ -111,8 +111,8 @@ def text_of(lines: list[dict[str, Any]]) -> str:
         "# How strong the players of Dominance are",
         "",
         "Percent of the games that the player in the row wins against the player in the column, with the 95 % "
-        "interval. A shared win counts as a share. Every shuffle is played from every seat. **Bold** is clearly above a "
-        "fair share, and a dash is not measured. All games are by the rules as printed, on a line of territories.",
+        "interval. A shared win counts as a share. Every shuffle is played from every seat. **Bold** is clearly above "
+        "a fair share, and a dash is not measured. All games are by the rules as printed, on a line of territories.",
         "",
         f"The searcher plays here with {PLAYOUTS} imagined games a decision; unless told otherwise it has "
         f"{Searcher().playouts}.",
