@@ -133,8 +133,9 @@ def verdict(rng: Rng) -> Question:
         )
     )
     return Question(
-        text=f"A changed rule was played {games} times beside the printed one, on the same shuffles. The share of wins for "
-        f"the first seat differs by {middle:+} points, 95 % interval from {low:+} to {high:+}. What may you say?",
+        text=f"A changed rule was played {games} times beside the printed one, on the same shuffles. "
+        f"The share of wins for the first seat differs by {middle:+} points, "
+        f"95 % interval from {low:+} to {high:+}. What may you say?",
         choices=shuffled(rng, choices),
         rule="dominance.setup.first_player",
         why="Only an interval that leaves out zero shows a direction.",
@@ -161,12 +162,12 @@ def enough_games(rng: Rng) -> Question:
         ),
         Choice(
             "yes, if all games were played by the same two people",
-            f"The same people again are still {games} games. The interval from {low} to {high} does not care who played.",
+            f"The same people again are still {games} games. From {low} to {high} of 100 fits them too.",
             misreading="fewer doubts with the same players",
         ),
         Choice(
             "never: bots are not people",
-            "Bots tell you about bots, that is true. But the question was about enough games, and more games would help.",
+            "Bots tell you about bots. But these were games of people, and more of them would help.",
             misreading="no simulation says anything",
         ),
     ]
@@ -201,7 +202,7 @@ def sides_of_a_layout(rng: Rng) -> Question:
         text=f"{tiles} territories lie as a {shape}. How many sides do two territories share?",
         choices=shuffled(rng, choices[:4]),
         rule="dominance.setup.layout",
-        why=f"A line of {tiles} has {tiles - 1}; the {shape} has {right}. A rule that is fair on one may not be on the other.",
+        why=f"A line of {tiles} has {tiles - 1}; the {shape} has {right}. What is fair on one may not be on the other.",
     )
 
 

@@ -64,7 +64,8 @@ def politician_question(order: list[int], hands: list[Coins], marker: int, rng: 
             "the marker must be crown",
         )
     elif marker == CROWN:
-        why = f"With the crown the Politician is a player like the others, so most {winning} decides, then {FACTIONS[order[1]]}."
+        then = FACTIONS[order[1]]
+        why = f"With the crown the Politician is a player like the others, so most {winning} decides, then {then}."
         says["nobody"] = ("The crown takes no side, so the usual comparison decides.", "the crown is a fourth faction")
         if right != "P1":
             says["P1"] = ("The crown gives no bonus. P1 is compared like everybody else.", "the crown wins by itself")
