@@ -64,9 +64,11 @@ def blind_bridges(rng: Rng) -> Truth:
 
 
 def _some(rng: Rng, choices: list[Choice]) -> tuple[Choice, ...]:
-    """The right answer, which is the first one, and a few of the others, in a random order."""
+    """The right answer, which is the first one, and a few of the others in a random order, of many kinds."""
     wrong = list({choice.text: choice for choice in reversed(choices[1:]) if choice.text != choices[0].text}.values())
     rng.shuffle(wrong)
+    kinds = {choice.misreading: choice for choice in wrong}
+    wrong.sort(key=lambda choice: kinds[choice.misreading] is not choice)
     return shuffled(rng, [choices[0], *wrong[: MOST_CHOICES - 1]])
 
 
