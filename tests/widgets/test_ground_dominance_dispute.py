@@ -152,6 +152,13 @@ class TestPage:
         ground.sheet.act("go", before)
         assert ground.match is None
 
+    def test_the_buttons_of_a_fist_stay_so_that_the_focus_can(self, ground: Ground) -> None:
+        names = [option["value"] for option in node(ground, "fist:1")["options"]]
+        for value, closed in (("close", True), ("close", False), ("unseen", True), ("unseen", True), ("close", False)):
+            ground.sheet.act("fist:1", value)
+            assert ground.closed[1] is closed
+            assert [option["value"] for option in node(ground, "fist:1")["options"]] == names
+
     def test_three_seats_other_coins_and_another_declarer(self, ground: Ground) -> None:
         ground.sheet.act("players", "3")
         ground.sheet.act("active", "2")

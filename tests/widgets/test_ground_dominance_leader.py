@@ -121,6 +121,7 @@ class TestSettingUp:
     def test_the_next_dispute_goes_on_with_the_line_that_is_left(self, ground: Ground) -> None:
         ground.sheet.act("moves", "next")
         assert ground.given["disputed"] == "C"
+        assert "still Leader" in surface(ground).board.announcement
         ground.do("line gold, gold; discard 2 bronze")
         ground.do("build town at C")
         assert ground.do("take")

@@ -403,7 +403,8 @@ class Ground:
         elif name == "wager":
             self.wager(int(seat), value["item"], int(value["change"]))
         elif name == "fist":
-            {"close": self.close, "open": self.reopen, "surprise": self.surprise}[value](int(seat))
+            press = self.surprise if value == "unseen" else self.reopen if self.closed[int(seat)] else self.close
+            press(int(seat))
         elif name == "go":
             self.deal() if value == "deal" else self.again() if self.match is not None else self.reveal()
         elif name == "tie":

@@ -118,14 +118,12 @@ def _seat(ground: Ground, seat: int) -> Node:
     closed, hand = ground.closed[seat], ground.hands[seat]
     name = f"P{seat + 1}"
     said = "A closed fist." if closed else f"Behind the screen: {coins_in_words(hand)}."
-    fist: list[Node] = (
-        [{"value": "open", "text": "Choose again", "label": f"{name}: choose again"}]
-        if closed
-        else [
-            {"value": "close", "text": "Close the fist", "label": f"{name}: close the fist"},
-            {"value": "surprise", "text": "Fill it unseen", "label": f"{name}: let it be filled unseen"},
-        ]
-    )
+    close, unseen = ("Choose again", "Fill it unseen again") if closed else ("Close the fist", "Fill it unseen")
+    # the same two buttons, open or closed, so that the focus stays on the one that was pressed
+    fist: list[Node] = [
+        {"value": "close", "text": close, "label": f"{name}: {close.lower()}"},
+        {"value": "unseen", "text": unseen, "label": f"{name}: {unseen.lower()}"},
+    ]
     return {
         "id": f"seat:{seat}",
         "kind": "row",

@@ -291,6 +291,16 @@ class Ground:
             )
         return self._widget
 
+    @property
+    def _over(self) -> bool:
+        """Whether the Leader is done, so that the next Dispute may follow."""
+        step = self.match.step
+        return step is not None and step.kind == "action"
+
+    @property
+    def _not_yet(self) -> str:
+        return f"{self.given['leader']} is still Leader and has a choice to make. Then the next Dispute follows."
+
     def _joining(self) -> list[str]:
         """Coins that are composed for the line and not sent yet."""
         draft = self.surface.composer.draft if self.surface is not None else None  # type: ignore[attr-defined]
@@ -309,11 +319,9 @@ class Ground:
         leader = self.given["leader"]
         hand, surplus = self.given["hands"][leader], self.given["surplus"]
         moves: list[Node] = [{"value": "again", "text": "Same Surplus again"}]
-        step = self.match.step
-        over = step is not None and step.kind == "action"
         following: Node = {"value": "next", "text": "Next Dispute"}
-        if not over:
-            following |= {"impossible": True, "why": f"{leader} is still Leader and has a choice to make."}
+        if not self._over:
+            following |= {"impossible": True, "why": self._not_yet}
         moves.append(following)
         nodes: list[Node] = [
             {
@@ -370,12 +378,10 @@ class Ground:
             self.empty_line() if value == "empty" else self.join(value)
         elif control == "moves" and value == "again":
             self.again()
+        elif control == "moves" and self._over:
+            self.next_dispute()
         elif control == "moves":
-            step = self.match.step
-            if step is not None and step.kind == "action":
-                self.next_dispute()
-            else:
-                self.sheet.say(f"{self.given['leader']} is still Leader and has a choice to make.")
+            self._show(self._not_yet)
 
 
 def _items(coins: Mapping[str, int], most: int | None = None) -> list[Node]:
