@@ -11,8 +11,9 @@ from .facts import BRIDGE, BUILDINGS, CAPITAL, NOTHING, PIECES, TOWN
 from .leader import finish_dispute
 from .position import DominancePosition
 from .turn import unknown_tile
-from .words import SideField, TileField, WordField, join
+from .words import SideField, TileField, WordField, join, plural
 
+_MANY = ("towns", "cities", "capitals", "bridges")
 _RULE_OF = {"town": "dominance.build.town", "city": "dominance.build.city", "capital": "dominance.build.capital"}
 
 
@@ -24,12 +25,17 @@ def reach(position: DominancePosition) -> list[int]:
     return sorted((position.disputed, *position.layout.neighbours[position.disputed]))
 
 
-def nothing_left(piece: str) -> Refusal:
-    """Refuse a miniature that is not in the supply."""
+def nothing_left(position: DominancePosition, piece: str, place: str) -> Refusal:
+    """Refuse a miniature that is not in the supply, and say what is there."""
+    left = [
+        plural(count, name, many) for name, many, count in zip(PIECES, _MANY, position.supply, strict=True) if count
+    ]
+    # dominance.build.returned_piece
+    back = f" A {piece} comes back when somebody builds on it." if piece in ("town", "city") else ""
     return Refusal(
         "dominance.build.supply",
-        f"There is no {piece} left in the supply.",
-        "Build a piece that is there; a town or city that gets replaced comes back.",
+        f"There is no {piece} left in the supply for {place}.",
+        f"The supply holds {join(left) or 'nothing'}.{back}",
     )
 
 
@@ -84,7 +90,7 @@ class Build(Verb[DominancePosition]):
                 else f"Build a {BUILDINGS[standing + 1]} on {name} first; each step is a Build of its own.",
             )
         if not position.supply[wanted]:
-            return nothing_left(piece)
+            return nothing_left(position, piece, name)
         return None
 
     def apply(self, position: DominancePosition, step: Step, action: Action) -> None:
@@ -176,7 +182,7 @@ class BuildBridge(Verb[DominancePosition]):
                 cures[position.options.bridge_reach],
             )
         if not position.supply[BRIDGE - 1]:
-            return nothing_left(PIECES[BRIDGE - 1])
+            return nothing_left(position, PIECES[BRIDGE - 1], f"{one}-{other}")
         return None
 
     def apply(self, position: DominancePosition, step: Step, action: Action) -> None:

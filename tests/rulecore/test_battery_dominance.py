@@ -197,7 +197,7 @@ class DominanceSubject(Subject):
                 words += value
         if words and position.step is not None and position.step.kind in action.definition.steps:
             # what is done at a place must be answered with that place, or with what is missing for it
-            return (*(f" {word}" for word in words), *(f"{word} " for word in words), "discard pile")
+            return (*(f" {word}" for word in words), *(f"{word} " for word in words), "-".join(words), "discard pile")
         return _THINGS
 
 

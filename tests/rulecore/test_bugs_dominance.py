@@ -247,3 +247,22 @@ def test_a_seed_decides_what_a_given_setup_deals() -> None:
         lines.add(tuple(match.position.line))
         assert dominance.match_from_code(match.code()).position == match.position
     assert len(lines) > 10
+
+
+def test_a_missing_miniature_is_refused_with_what_is_there() -> None:
+    """The cure for a missing bridge was that replaced towns come back, and no place was named."""
+    given = {
+        "disputed": "A",
+        "leader": "P1",
+        "territories": {"A": {"faction": "gold"}},
+        "supply": {"town": 1, "city": 2},
+    }
+    match = dominance.match_from(given)
+    bridge, capital = match.why_not("build bridge A-B"), match.why_not("build capital at A")
+    assert bridge is not None
+    assert bridge.reason == "There is no bridge left in the supply for A-B."
+    assert bridge.cure == "The supply holds 1 town and 2 cities."
+    assert capital is not None
+    empty = dominance.match_from({**given, "supply": {}}).why_not("build town at A")
+    assert empty is not None
+    assert empty.cure == "The supply holds nothing. A town comes back when somebody builds on it."
