@@ -148,6 +148,15 @@ class Ground:
         self._changed(f"Built. {gain_text(effect.gain).capitalize()}.{back.get(effect.piece, '')}{self._ending()}")
         return True
 
+    def decline(self) -> None:
+        """Build nothing after this Dispute."""
+        if self.may_build:
+            self._forget()
+            self.match.play("decline")
+            self._remember()
+            self._take_over()
+            self._changed(f"Nothing is built.{self._ending()}")
+
     def suppose(self, faction: str) -> None:
         """Count as if every coloured territory had fallen to this faction; an empty word comes back to the truth."""
         self.fallen = faction
@@ -398,7 +407,8 @@ class Ground:
         ]
 
     def _back(self) -> list[Node]:
-        options = [{"value": "undo", "text": "Take back"}] if self.past else []
+        options = [{"value": "decline", "text": "Build nothing"}] if self.may_build else []
+        options += [{"value": "undo", "text": "Take back"}] if self.past else []
         return [
             {
                 "id": "go",
@@ -420,7 +430,7 @@ class Ground:
         elif control == "settle":
             self.settle(value)
         elif control == "go":
-            self.undo() if value == "undo" else self.again()
+            {"decline": self.decline, "undo": self.undo, "again": self.again}[value]()
         elif control == "refusal":
             if value.get("close"):
                 self._forget()
