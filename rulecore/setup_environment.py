@@ -52,7 +52,7 @@ def wanted() -> dict[str, str]:
     copied = [path for path in sorted((theme / "voila").rglob("*")) if path.is_file()]
     return {
         "packages": digest(list(LOCKS.values())),
-        "project": digest([ROOT / "pyproject.toml", settings, theme / "rulecore.css", *copied]),
+        "project": digest([ROOT / "pyproject.toml", settings, *sorted(theme.glob("*.css")), *copied]),
     }
 
 
