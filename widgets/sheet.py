@@ -20,7 +20,7 @@ _HERE = Path(__file__).parent
 _LOG = logging.getLogger(__name__)
 
 Node = dict[str, Any]
-"""One control as plain data: ``id``, ``kind`` and what that kind needs (see ``sheet.js``)."""
+"""One control as plain data: ``id``, ``kind``, and what that kind needs (``sheet_inputs.js``, ``sheet_cards.js``)."""
 
 OnAct = Callable[[str, Any], Any]
 
@@ -46,7 +46,9 @@ class Sheet(anywidget.AnyWidget):
     """
 
     # Read into strings: a path would keep every closed sheet alive.
-    _esm = (_HERE / "sheet.js").read_text(encoding="utf-8")
+    _esm = "\n".join(
+        (_HERE / name).read_text(encoding="utf-8") for name in ("sheet_inputs.js", "sheet_cards.js", "sheet.js")
+    )
     _css = (_HERE / "sheet.css").read_text(encoding="utf-8")
 
     nodes: traitlets.List[Node] = traitlets.List(help="The controls, as plain data.").tag(sync=True)

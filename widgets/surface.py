@@ -101,9 +101,8 @@ class Surface:
         self._draw_scene: Drawing = drawing or import_module(f"widgets.boards.{match.rulebook.game}").scene
         self._listen()
         self._begin_if_new()
-        self.board = Board(
-            self._scene(), on_pick=self.pick, on_cancel=self.cancel, on_error=self._failed, motion=motion
-        )
+        self._drawn = self._scene()
+        self.board = Board(self._drawn, on_pick=self.pick, on_cancel=self.cancel, on_error=self._failed, motion=motion)
         self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=self._failed, label="Your choices")
         self.board.on_confirm(self.do)
         self.board.add_class("rc-surface-board")
@@ -371,7 +370,13 @@ class Surface:
     # -- showing
 
     def _draw(self, words: str = "") -> None:
-        self.board.show(self._scene(), words)
+        scene = self._scene()
+        if scene != self._drawn:
+            self._drawn = scene
+            self.board.show(scene, words)
+        elif words:
+            # the same scene once more would break off the pieces that are still sliding
+            self.board.announce(words)
         self.sheet.show(self._nodes())
 
     def _scene(self) -> Scene:

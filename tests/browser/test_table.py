@@ -183,7 +183,7 @@ def test_the_screen_is_covered_between_two_people(table: Open, keep_picture: Any
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_text("P2, take the seat. Nobody else looks at the screen.")).to_be_visible()
     assert page.locator(".rcb-target").count() == 0
-    assert "secret coin: bronze" not in page.content()
+    page.wait_for_function("!document.documentElement.innerHTML.includes('secret coin: bronze')")
     keep_picture(page, "table-covered")
 
 

@@ -388,6 +388,15 @@ def test_controls_of_a_step_keep_their_names_whatever_is_chosen() -> None:
         assert {entry["id"] for entry in every(surface.sheet.nodes)} == names
 
 
+def test_showing_the_same_again_does_not_break_off_sliding_pieces() -> None:
+    surface = Surface(begun(), None, on_played=lambda *_: surface.refresh())
+    surface.do("take")
+    assert surface.board.scene["moves"]
+    surface.refresh("Said once more.")
+    assert surface.board.scene["moves"]
+    assert surface.board.announcement == "Said once more."
+
+
 def test_another_match_takes_the_place_of_the_first() -> None:
     surface = Surface(begun(), None)
     widget, board, sheet = surface.widget, surface.board, surface.sheet

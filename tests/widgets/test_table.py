@@ -241,7 +241,7 @@ def test_stop_breaks_off_and_go_on_goes_on() -> None:
         made = Table(seats=["Random", "Random"], seed="5")
         made.start()
         made.stop()
-        made._bots = {0: Slowcoach(), 1: Slowcoach()}
+        made.bots = {0: Slowcoach(), 1: Slowcoach()}
         made.go_on()
         await asyncio.sleep(0.1)
         assert made.pace.running
@@ -282,7 +282,7 @@ def test_a_computer_player_that_fails_is_said_in_words_and_the_game_is_kept() ->
     async def live() -> Table:
         made = Table(seats=["person", "Random"], seed="5")
         made.start()
-        made._bots = {1: Broken()}
+        made.bots = {1: Broken()}
         made.surface.do("pick gold")
         while made.pace.running:
             await asyncio.sleep(0.01)
@@ -388,7 +388,7 @@ def test_the_screen_is_covered_between_two_people() -> None:
 def everything_open(**settings: Any) -> Table:
     """A table whose folds are all open and whose aids are all on, not yet begun."""
     made = Table(**settings)
-    made._open |= {"look", "why", "story", "code"}
+    made.opened |= {"look", "why", "story", "code"}
     made.aids = dict.fromkeys(made.aids, True)
     return made
 
@@ -575,8 +575,8 @@ def test_the_code_reopens_the_very_moment_with_the_same_seats() -> None:
 @pytest.mark.parametrize("code", ["", "nonsense", "dominion-AAAA", "dominance-AAAA", "dominance-" + "A" * 60])
 def test_a_bad_code_is_explained_and_the_game_is_untouched(code: str) -> None:
     made = table()
-    made._open.add("code")
-    made._draw()
+    made.opened.add("code")
+    made.refresh()
     before = page(made)
     match = made.match
     assert not made.open_code(code)
@@ -617,7 +617,7 @@ def test_a_computer_players_secret_coin_makes_no_difference_to_the_page() -> Non
     for coin in ("gold", "silver", "bronze"):
         made = everything_open(seats=["person", "Random", "Random"], players=3, politician=True, seed="8")
         made.start()
-        made._bots = {1: Scripted(coin), 2: Scripted(coin)}
+        made.bots = {1: Scripted(coin), 2: Scripted(coin)}
         made.surface.do("pick gold")
         made.run_bots(1)
         pages.append(page(made))
@@ -632,7 +632,7 @@ def test_a_computer_players_wager_makes_no_difference_to_the_page_before_the_rev
         made.surface.do("pick gold")
         made.run_bots(2)
         assert made.match.step.seat == 0
-        made._bots = {1: Scripted(coin), 2: Scripted(coin)}
+        made.bots = {1: Scripted(coin), 2: Scripted(coin)}
         made.surface.do("dispute D")
         made.surface.do("wager nothing")
         made.run_bots(1)

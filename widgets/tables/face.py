@@ -1,0 +1,225 @@
+"""What a table shows around its board, as plain data. Nothing is decided here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from rulecore.kernel import Match
+from widgets.rule_text import rule_html, rule_title
+from widgets.sheet import Node
+from widgets.tables import PERSON
+
+if TYPE_CHECKING:
+    from widgets.table import Table
+
+SPEED_WORDS = {"instant": "at once", "slow": "slowly", "step": "one at a time"}
+
+
+def head(table: Table) -> list[Node]:
+    """The set-up panel, or the strip above the board."""
+    problem: list[Node] = (
+        [{"id": "problem", "kind": "note", "look": "problem", "text": table.problem}] if table.problem else []
+    )
+    if table.setting_up:
+        options = [{"value": "start", "text": "Start", "tone": "strong"}]
+        if table.surface is not None:
+            options.append({"value": "back_to_game", "text": "Back to the game on the table"})
+        setup = table.kit.setup(table.settings)
+        start: Node = {"id": "game", "kind": "buttons", "quiet": True, "label": "Begin", "options": options}
+        return [*setup, start, *problem, *table.kit.details(table.settings)]
+    match = table.match
+    who = " · ".join(
+        f"P{seat + 1}: {('you' if len(table.people) == 1 else 'a person') if name == PERSON else name}"
+        for seat, name in enumerate(table.seats)
+    )
+    return [
+        {"id": "who", "kind": "note", "text": who},
+        {
+            "id": "strip",
+            "kind": "row",
+            "look": "strip",
+            "children": [
+                {
+                    "id": "do",
+                    "kind": "buttons",
+                    "look": "quiet",
+                    "quiet": True,
+                    "label": "Take back",
+                    "options": [
+                        _plain("undo", "↶ Take back", match.can_undo, "Nothing has been done yet."),
+                        _plain("redo", "↷ Do again", match.can_redo, "Nothing has been taken back."),
+                    ],
+                },
+                {
+                    "id": "speed",
+                    "kind": "buttons",
+                    "look": "quiet",
+                    "label": "Computer players move",
+                    "hidden": not table.bots,
+                    "options": [
+                        {"value": speed, "text": words, "pressed": speed == table.pace.speed}
+                        for speed, words in SPEED_WORDS.items()
+                    ],
+                },
+                {
+                    "id": "game",
+                    "kind": "buttons",
+                    "look": "quiet",
+                    "quiet": True,
+                    "label": "Another game",
+                    "options": [{"value": "new_game", "text": "New game"}],
+                },
+            ],
+        },
+        *problem,
+    ]
+
+
+def aside(table: Table) -> list[Node]:
+    """What stands in the composer's place while nobody composes here."""
+    if table.surface is None:
+        return []
+    step = table.match.step
+    if table.look_back.moment is not None:
+        now = len(table.match.actions)
+        text = f"You look at moment {table.look_back.moment} of {now}. Nothing can be chosen here."
+        return [_words(text), _press("look", "back_to_now", "Back to now")]
+    if step is None:
+        outcome = table.match.outcome()
+        winners = " and ".join(f"P{seat + 1}" for seat in outcome.winners) if outcome else ""
+        text = f"The game is over. {winners} won. Below the board you see how." if winners else "The game is over."
+        return [_words(text), _press("game", "new_game", "New game")]
+    name = f"P{step.seat + 1}"
+    if table.covered:
+        text = f"{name}, take the seat. Nobody else looks at the screen."
+        return [_words(text), _press("seat-taken", "take_seat", f"I am {name}, show my screen")]
+    if step.seat in table.bots:
+        who = f"{name} ({table.seats[step.seat]})"
+        if table.pace.running:
+            return [_words(f"{who} is choosing."), _press("bots", "stop", "Stop")]
+        if table.pace.speed == "step":
+            return [_words(f"{who} is next."), _press("bots", "next_move", "Next choice")]
+        return [_words(f"{who} waits."), _press("bots", "go_on", "Go on")]
+    return []
+
+
+def _chip(table: Table, rule: str, entry: str) -> Node:
+    chip: Node = {"id": rule, "title": rule_title(table.match, rule)}
+    if table.opened_rule == (entry, rule):
+        chip["html"] = rule_html(table.match, rule)
+    return chip
+
+
+def foot(table: Table) -> list[Node]:
+    """What lies below the board: the end, the aids, looking back, why not, the story, the code."""
+    if table.surface is None:
+        return [_fold(table, "code", "Reopen a game from its code", [_code_node(table, None)])] if table.page else []
+    match, viewer = table.match, table.surface.viewer
+
+    def chip(rule: str, entry: str) -> Node:
+        return _chip(table, rule, entry)
+
+    nodes: list[Node] = []
+    ending = table.kit.ending(match)
+    if ending:
+        nodes.append({"id": "ending", "kind": "html", "look": "card", "label": "How it was decided", "html": ending})
+    nodes.append(
+        {
+            "id": "aids",
+            "kind": "row",
+            "label": "Aids",
+            "children": [
+                _check("aid-forecast", "Points as they stand", table.aids["forecast"]),
+                _check("aid-memory", "What could be known of each hand", table.aids["memory"]),
+                _check("aid-narrator", "The table in words", table.aids["narrator"]),
+            ],
+        }
+    )
+    nodes += _aid_nodes(table, match, viewer)
+    nodes.append(_fold(table, "look", "Look back", table.look_back.nodes(table.surface, chip)))
+    asked = table.why_not.nodes(match, viewer, lambda rule: chip(rule, "why")) if "why" in table.opened else []
+    nodes.append(_fold(table, "why", "Why not? Every action one could name", asked))
+    story = table.look_back.story(table.surface, chip) if "story" in table.opened else []
+    nodes.append(_fold(table, "story", "Everything that has happened", story))
+    if table.page:
+        nodes.append(_fold(table, "code", "The code of this game", [_code_node(table, match)]))
+    return nodes
+
+
+def _fold(table: Table, name: str, title: str, children: list[Node]) -> Node:
+    return {
+        "id": f"fold-{name}",
+        "kind": "fold",
+        "title": title,
+        "watched": True,
+        "open": name in table.opened,
+        "children": children,
+    }
+
+
+def _aid_nodes(table: Table, match: Match[Any], viewer: int | None) -> list[Node]:
+    nodes: list[Node] = []
+    if table.aids["forecast"]:
+        nodes.append({"id": "forecast", "kind": "html", "look": "card", "html": table.kit.forecast(match)})
+    if table.aids["memory"]:
+        nodes.append({"id": "memory", "kind": "html", "look": "card", "html": table.kit.memory(match, viewer)})
+    if table.aids["narrator"]:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in match.narrate(viewer).splitlines())
+        nodes.append(
+            {
+                "id": "narrator",
+                "kind": "html",
+                "look": "card",
+                "label": "The table in words",
+                "html": f'<ul class="rc-plain-list rc-told">{lines}</ul>',
+            }
+        )
+    return nodes
+
+
+def _code_node(table: Table, match: Match[Any] | None) -> Node:
+    keep: Mapping[str, Any] | None = None
+    if match is not None and match.actions:
+        keep = {
+            "id": table.page,
+            "title": f"{table.kit.title}: the whole game",
+            "step": table.kit.progress(match),
+            "done": len(match.actions),
+            "steps": 0,
+        }
+    return {
+        "id": "code",
+        "kind": "code",
+        "label": "It reopens this very moment, here or on another machine. It holds the hidden coins too",
+        "paste": "Paste a code or a link",
+        "value": match.code() if match is not None else "",
+        "also": urlencode({"seats": ",".join(table.seats)}),
+        "said": table.code_words,
+        "page": table.page,
+        "keep": keep,
+    }
+
+
+def _plain(value: str, text: str, possible: bool, why: str) -> Node:
+    return {"value": value, "text": text} | ({} if possible else {"impossible": True, "why": why})
+
+
+def _words(text: str) -> Node:
+    return {"id": "waiting", "kind": "note", "look": "strong", "text": text}
+
+
+def _press(control: str, value: str, text: str) -> Node:
+    return {
+        "id": control,
+        "kind": "buttons",
+        "quiet": True,
+        "label": "Go on",
+        "options": [{"value": value, "text": text, "tone": "strong"}],
+    }
+
+
+def _check(control: str, label: str, on: bool) -> Node:
+    return {"id": control, "kind": "check", "label": label, "value": on}
