@@ -14,6 +14,7 @@ import logging
 import os
 import time
 from functools import cached_property
+from html import escape
 from typing import Any
 
 import ipywidgets as widgets
@@ -25,7 +26,8 @@ from rulecore.teaching.results import Results, Row
 from widgets.lesson_data import PARTS, LessonData, read_lesson
 from widgets.parts import part_types
 from widgets.parts.bar import Bar
-from widgets.parts.base import Part
+from widgets.parts.base import Part, html
+from widgets.parts.curtain import kept_place
 from widgets.parts.front import front_card
 from widgets.parts.teacher import teacher_notes
 
@@ -54,6 +56,7 @@ class Lesson:
         self._opened = time.monotonic()
         self._loading = False
         self._ready = False
+        self._places: dict[str, widgets.Widget] = {}
         self.parts: dict[str, Part] = {key: part_types()[key](self) for key in PARTS}
         self._ready = True
 
@@ -99,39 +102,39 @@ class Lesson:
 
     def rule(self) -> widgets.Widget:
         """The rule in two sentences, with its trace."""
-        return self.parts["rule"].widget()
+        return self._place("rule")
 
     def bet(self) -> widgets.Widget:
         """A guess with a confidence, and what is true."""
-        return self.parts["bet"].widget()
+        return self._place("bet")
 
     def levels(self) -> widgets.Widget:
         """The tasks: a goal, a refusal, an edge."""
-        return self.parts["levels"].widget()
+        return self._place("levels")
 
     def why_not(self) -> widgets.Widget:
         """All actions, legal or not, with the reason."""
-        return self.parts["why_not"].widget()
+        return self._place("why_not")
 
     def playground(self) -> widgets.Widget:
         """Free play with this lesson's mechanic."""
-        return self.parts["play"].widget()
+        return self._place("play")
 
     def change_one_rule(self) -> widgets.Widget:
         """The experiment."""
-        return self.parts["change"].widget()
+        return self._place("change")
 
     def check(self) -> widgets.Widget:
         """Three questions with fresh numbers."""
-        return self.parts["check"].widget()
+        return self._place("check")
 
     def reflect(self) -> widgets.Widget:
         """What did your bet assume, and what would you try at a real table?"""
-        return self.parts["reflect"].widget()
+        return self._place("reflect")
 
     def take_away(self) -> widgets.Widget:
         """The card, the results, the code, the next lesson."""
-        return self.parts["take"].widget()
+        return self._place("take")
 
     def teacher(self) -> widgets.Widget:
         """Minute plan, misreadings, answers and the unplugged version, folded."""
@@ -140,6 +143,21 @@ class Lesson:
     @cached_property
     def _teacher(self) -> widgets.Widget:
         return teacher_notes(self.data)
+
+    def _place(self, key: str) -> widgets.Widget:
+        """Where a part stands; it is built when somebody comes near."""
+        if key not in self._places:
+            part = self.parts[key]
+            order = list(PARTS).index(key)
+            self._places[key] = kept_place(key, PARTS[key], order, lambda: self._built(part))
+        return self._places[key]
+
+    def _built(self, part: Part) -> widgets.Widget:
+        try:
+            return part.widget()
+        except Exception as error:
+            self.trouble(error)
+            return html(f"<p>This part could not be shown: {escape(str(error))}</p>")
 
     # state --------------------------------------------------------------------------------------
 

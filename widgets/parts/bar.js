@@ -121,7 +121,7 @@ function render({ model, el }) {
   });
 
   const go = (part) => {
-    const target = document.querySelector(`.rc-part-${part}`);
+    const target = document.querySelector(`.rc-part-${part}`) ?? document.querySelector(`.rc-place-${part}`);
     if (!target) return say("That part is not on this page.");
     const calm = document.documentElement.classList.contains("rc-still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
     const heading = target.closest(".jp-Cell")?.previousElementSibling?.querySelector("h2") ?? target;
