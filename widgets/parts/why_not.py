@@ -39,6 +39,7 @@ class WhyNot(Part):
 
         rulebook = self.match.rulebook
         verbs = [verb for verb in rulebook.verbs if verb.name in self.data["verbs"]]
+        usual = f"Choose actions with a cross, as {_seat(self.match)}, until you know three reasons."
         self._verb = widgets.Dropdown(
             description="Kind of action",
             options=[(_capital(verb.name), verb.name) for verb in verbs],
@@ -55,9 +56,11 @@ class WhyNot(Part):
             self.key,
             html(
                 paragraphs("Here is every action one could name. A cross marks those the rules refuse.")
-                + task(f"Choose actions with a cross, as {_seat(self.match)}, until you know three reasons.", "Look")
+                + task(self.data.get("task", usual), "Look")
             ),
-            html(f'<div class="rc-picture">{still(rulebook, self.data["start"], shown=self.data.get("shown", ()))}</div>'),
+            html(
+                f'<div class="rc-picture">{still(rulebook, self.data["start"], shown=self.data.get("shown", ()))}</div>'
+            ),
             self._verb,
             self._list,
             self._said,
