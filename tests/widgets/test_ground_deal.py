@@ -101,7 +101,8 @@ def test_a_void_map_is_shown_first_and_the_next_one_after_it() -> None:
     assert ground.is_void
     assert ground.too_many.startswith("5 bronze coins lie on the map.")
     assert ground.board.scene["caption"] == "This map is dealt again"
-    assert ground.too_many in ground.board.announcement
+    assert "1 gold, 1 silver and 5 bronze on the map, and this map is dealt again" in ground.board.announcement
+    assert ground.side.node("why")["text"] == ground.too_many
     assert not ground.side.node("void")["hidden"]
     assert ground.side.node("page-body")["hidden"]
     first = ground.view.to_json()["tiles"]

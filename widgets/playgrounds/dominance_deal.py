@@ -242,7 +242,8 @@ class Ground:
         for tile in self.view.to_json()["tiles"]:
             for faction, count in tile["coins"].items():
                 on_map[faction] += count
-        return self.too_many or f"Shuffle {self.seed} is dealt: {coins_in_words(on_map)} on the map."
+        then = ", and this map is dealt again" if self.is_void else ""
+        return f"Shuffle {self.seed}: {coins_in_words(on_map)} on the map{then}."
 
     def _deal_anew(self, words: str = "") -> None:
         self.gathered, self.opened = 0, None
