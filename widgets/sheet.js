@@ -96,6 +96,7 @@ function render({ model, el }) {
   function icon(name) {
     const span = make("span", "rcb rc-icon");
     span.setAttribute("aria-hidden", "true");
+    span.dataset.icon = name;
     span.innerHTML = `<svg class="rcb-art" viewBox="-13 -13 26 26">${model.get("art")[name] || ""}</svg>`;
     return span;
   }

@@ -154,9 +154,7 @@ class FirstGuess(Part):
                 "id": "guess",
                 "kind": "buttons",
                 "label": "Who has won?",
-                "options": [
-                    {"value": name, "text": _words(name), "pressed": name == self.guess} for name in self.guesses
-                ],
+                "options": [self._guess(name) for name in self.guesses],
             },
             {"id": "go", "kind": "buttons", "quiet": True, "label": "Then", "options": [self._go()]},
         ]
@@ -171,6 +169,12 @@ class FirstGuess(Part):
                 }
             )
         return nodes
+
+    def _guess(self, name: str) -> Node:
+        option: Node = {"value": name, "text": _words(name), "pressed": name == self.guess}
+        if self.turned and name != self.guess:
+            option |= {"impossible": True, "why": "The screens are open. Close them to guess again."}
+        return option
 
     def _go(self) -> Node:
         if self.turned:

@@ -67,6 +67,10 @@ class Scene:
 
     def _offers(self) -> list[Node]:
         """What can still be tried when the game is over: a level may be about just that."""
+        if self.attempt.left <= 0:
+            return [
+                {"id": "done", "kind": "note", "look": "strong", "text": "That was your move. Read below what it did."}
+            ]
         if self.attempt.match.step is not None or not self.level.offers:
             return []
         options = [{"value": phrase, "text": phrase[:1].upper() + phrase[1:]} for phrase in self.level.offers]
