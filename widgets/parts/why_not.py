@@ -12,14 +12,14 @@ from widgets.parts.base import Part, answer, html, paragraphs, refusal_html, sec
 
 
 class WhyNot(Part):
-    """A list of all actions of a position; choosing one says whether it is legal, and if not, what would change that."""
+    """All actions of a position; choosing one says whether it is legal, and if not, what would change that."""
 
     key = "why_not"
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)
         self.asked: set[str] = set()
-        self.match: Match[Any] = lesson.data.level_game.match_from(self.data["start"]) if self.data else None
+        self.match: Any = lesson.data.level_game.match_from(self.data["start"]) if self.data else None
         self._actions: list[Action] = []
 
     @property
@@ -51,7 +51,7 @@ class WhyNot(Part):
         self._list.add_class("rc-list")
         self._said = html(kind="feedback")
         self.on_value(self._verb, self.choose_verb)
-        self.on_value(self._list, lambda number: number is not None and self.ask(self._actions[number]))
+        self.on_value(self._list, self._chosen)
         made = section(
             self.key,
             html(
@@ -67,6 +67,10 @@ class WhyNot(Part):
         )
         self.choose_verb(self._verb.value)
         return made
+
+    def _chosen(self, number: int | None) -> None:
+        if number is not None:
+            self.ask(self._actions[number])
 
     def choose_verb(self, name: str) -> None:
         """List the actions of one kind."""
