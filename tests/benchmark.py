@@ -162,9 +162,8 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=7, help="rounds for each figure; the median counts")
     parser.add_argument("--strict", action="store_true", help="fail if a floor is missed")
     chosen = parser.parse_args()
-    print(
-        f"calibration unit: {median(unit() for _ in range(9)) * 1000:.1f} ms here, {UNIT_MS} ms on the reference machine"
-    )
+    here = median(unit() for _ in range(9)) * 1000
+    print(f"calibration unit: {here:.1f} ms here, {UNIT_MS} ms on the reference machine")
     found = figures(chosen.rounds)
     print(*found, sep="\n")
     return 1 if chosen.strict and not all(figure.kept for figure in found) else 0
