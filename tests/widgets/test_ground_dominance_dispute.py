@@ -17,8 +17,8 @@ NAME = "dominance/03-dispute"
 
 def opened(seed: int = 3, code: str = "") -> tuple[Lesson, Ground]:
     lesson = Lesson.open(NAME, code, seed)
-    lesson.playground()
     part: Any = lesson.parts["play"]
+    part.ground.widget()
     return lesson, part.ground
 
 
@@ -79,6 +79,17 @@ class TestCounting:
         assert ground.asks == "assign"
         ground.board.pick("column:silver")
         assert verdict(ground) == "Silver gets A. P1 is the Leader."
+
+    def test_coins_slide_out_of_the_fists_and_back(self, ground: Ground) -> None:
+        ground.wager(0, "silver", 1)
+        ground.reveal()
+        assert ground.board.scene["moves"] == [
+            {"art": "coin-silver", "from": "fist:0/hand", "to": "coin:fist:0:silver:0"}
+        ]
+        ground.again()
+        assert [(move["from"], move["to"]) for move in ground.board.scene["moves"]] == [
+            ("coin:fist:0:silver:0", "fist:0/hand")
+        ]
 
     def test_nobody_backs_the_winner_so_everybody_is_tied_at_zero(self, ground: Ground) -> None:
         situation(ground, "Three level colours")

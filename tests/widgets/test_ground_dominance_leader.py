@@ -15,8 +15,8 @@ NAME = "dominance/04-leader"
 
 def opened(seed: int = 3, code: str = "") -> tuple[Lesson, Ground]:
     lesson = Lesson.open(NAME, code, seed)
-    lesson.playground()
     part: Any = lesson.parts["play"]
+    part.ground.widget()
     return lesson, part.ground
 
 
