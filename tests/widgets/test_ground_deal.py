@@ -21,7 +21,7 @@ VOID_FOR_TWO = 10
 def opened(code: str = "") -> tuple[Lesson, Ground]:
     lesson = Lesson.open(NAME, code, seed=5)
     lesson.bar()
-    lesson.playground()
+    lesson.parts["play"].widget()
     ground: Any = lesson.parts["play"]
     return lesson, ground.ground
 

@@ -19,7 +19,7 @@ GREY, EMPTY, FULL, FRESH = range(4)
 def opened(code: str = "") -> tuple[Lesson, Ground]:
     lesson = Lesson.open(NAME, code, seed=5)
     lesson.bar()
-    lesson.playground()
+    lesson.parts["play"].widget()
     part: Any = lesson.parts["play"]
     return lesson, part.ground
 
