@@ -4,8 +4,8 @@
 >>> lesson = Lesson.open("dominance/03-dispute")
 >>> lesson.bet()          # any cell, in any order, as often as you like
 
-In Voila the whole notebook runs before anybody acts, so nothing may depend on when a cell ran: every part belongs to the
-lesson, is built once, and is updated in place.
+In Voila the whole notebook runs before anybody acts, so nothing may depend on when a cell ran: every part belongs to
+the lesson, is built once, and is updated in place.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ import os
 import time
 from functools import cached_property
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 import ipywidgets as widgets
 
@@ -27,12 +27,14 @@ from widgets.lesson_data import PARTS, LessonData, read_lesson
 from widgets.parts import part_types
 from widgets.parts.bar import Bar
 from widgets.parts.base import Part, html
+from widgets.parts.bet import Bet
 from widgets.parts.curtain import kept_place
 from widgets.parts.front import front_card
 from widgets.parts.teacher import teacher_notes
 
 _LOG = logging.getLogger(__name__)
 VERSION = 1
+SomePart = TypeVar("SomePart", bound=Part)
 
 
 class Lesson:
@@ -165,6 +167,17 @@ class Lesson:
         """Everything that a code brings back, as plain data."""
         saved = {key: part.save() for key, part in self.parts.items()}
         return {"v": VERSION, "seed": self.seed, **{key: value for key, value in saved.items() if value is not None}}
+
+    def part(self, kind: type[SomePart]) -> SomePart:
+        """The lesson's part of a kind, such as ``lesson.part(Bet)``."""
+        found = self.parts[kind.key]
+        assert isinstance(found, kind)
+        return found
+
+    @property
+    def bets(self) -> list[dict[str, Any]]:
+        """The locked bets as lines of the prediction ledger."""
+        return self.part(Bet).ledger()
 
     def code(self) -> str:
         """A short text that reopens this lesson at the same step and board, on any host."""

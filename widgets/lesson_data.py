@@ -1,7 +1,7 @@
 """Lessons as data: the table beside each notebook, read and checked once.
 
-A lesson's file holds everything that is particular to it: texts, levels, the bet, the knobs and the checks. The notebook
-only says in which order the parts stand. Authors get every mistake of a file at once.
+A lesson's file holds everything that is particular to it: texts, levels, the bet, the knobs and the checks. The
+notebook only says in which order the parts stand. Authors get every mistake of a file at once.
 """
 
 from __future__ import annotations

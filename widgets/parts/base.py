@@ -19,8 +19,9 @@ Made = TypeVar("Made")
 class Part:
     """One part of a lesson, such as the bet or the levels.
 
-    Subclasses build their widget in :meth:`build` and may keep a state that :meth:`save` turns into small plain data and
-    :meth:`load` brings back. Whatever a mouse can do has a method of the same name, so that tests and codes can do it.
+    Subclasses build their widget in :meth:`build` and may keep a state that :meth:`save` turns into small plain data
+    and :meth:`load` brings back. Whatever a mouse can do has a method of the same name, so that tests and codes can do
+    it.
 
     Attributes:
         key: name in the lesson's file, in codes and in results.
@@ -85,12 +86,20 @@ class Part:
 
     def on_click(self, button: widgets.Button, action: Callable[[], Any]) -> widgets.Button:
         """Let a button do something, guarded."""
-        button.on_click(self.guarded(lambda _: action()))
+
+        def press(_: widgets.Button) -> None:
+            action()
+
+        button.on_click(self.guarded(press))
         return button
 
     def on_value(self, control: widgets.Widget, action: Callable[[Any], Any]) -> widgets.Widget:
         """Let a control do something with its new value, guarded."""
-        control.observe(self.guarded(lambda change: action(change["new"])), names="value")
+
+        def use(change: dict[str, Any]) -> None:
+            action(change["new"])
+
+        control.observe(self.guarded(use), names="value")
         return control
 
 
@@ -148,7 +157,7 @@ def radios(label: str, options: Sequence[tuple[str, Any]], value: Any = None) ->
     return made
 
 
-def show(widget: widgets.Widget, visible: bool) -> None:
+def show(widget: widgets.DOMWidget, visible: bool) -> None:
     """Show or hide a widget in place; nothing is rebuilt, so focus stays where it is."""
     widget.layout.display = None if visible else "none"
 
@@ -159,7 +168,7 @@ def task(text: str, label: str = "Your task") -> str:
 
 
 def answer(text: str, mood: str) -> str:
-    """What the page says back: ``mood`` is ``"good"``, ``"warn"``, ``"bad"`` or ``"plain"``; a mark goes with the colour."""
+    """What the page says back: ``mood`` is ``"good"``, ``"warn"``, ``"bad"`` or ``"plain"``; a mark goes with it."""
     marks = {"good": "✓", "warn": "!", "bad": "✗", "plain": "›"}
     return (
         f'<div class="rc-answer rc-{mood}"><span class="rc-mark" aria-hidden="true">{marks[mood]}</span>'

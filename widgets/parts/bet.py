@@ -157,7 +157,7 @@ def _number(value: float) -> str:
 
 
 def scale(data: Any, guess: float, truth: Truth) -> str:
-    """A line from low to high with the bet, the truth and the simulation's interval on it; readable in grey and aloud."""
+    """A line from low to high with bet, truth and the simulation's interval on it; readable in grey and aloud."""
     low, high = float(data["low"]), float(data["high"])
 
     def at(value: float) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -96,7 +97,7 @@ class Levels(Part):
         self._tabs = []
         for number, level in enumerate(self.levels):
             tab = button(f"{number + 1}. {level.title}", "tab")
-            self.on_click(tab, lambda number=number: self.go(number))
+            self.on_click(tab, partial(self.go, number))
             self._tabs.append(tab)
         self._task = html(kind="level")
         self._hint = self.on_click(button("Hint", "quiet"), self.hint)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -36,7 +37,7 @@ class TheRule(Part):
         chips = []
         for rule in self.data["rules"]:
             chip = button(self.lesson.data.rulebook.rules[rule].title, "chip", f"Where {rule} comes from")
-            self.on_click(chip, lambda rule=rule: self.trace(rule))
+            self.on_click(chip, partial(self.trace, rule))
             chips.append(chip)
         self._panel = html(kind="trace")
         show(self._panel, False)

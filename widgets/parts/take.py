@@ -11,6 +11,7 @@ from rulecore.card import card_of, unplugged
 from rulecore.kernel import Options
 from widgets.lesson_data import PARTS, lesson_names
 from widgets.parts.base import Part, answer, button, html, paragraphs, row, section
+from widgets.parts.check import Check
 
 
 class TakeAway(Part):
@@ -81,15 +82,17 @@ class TakeAway(Part):
     def summary(self) -> None:
         """Show what was done: bets, levels, checks."""
         bets = "".join(
-            f"<tr><td>{escape(bet['question'])}</td><td>{bet['guess']:g}</td><td>{bet['truth']:g} {escape(bet['unit'])}</td></tr>"
-            for bet in self.lesson.parts["bet"].ledger()
+            f"<tr><td>{escape(bet['question'])}</td><td>{bet['guess']:g}</td>"
+            f"<td>{bet['truth']:g} {escape(bet['unit'])}</td></tr>"
+            for bet in self.lesson.bets
         )
         done = [name for key, name in PARTS.items() if self.lesson.parts[key].done]
-        check = self.lesson.parts["check"]
+        check = self.lesson.part(Check)
         missed = self.lesson.results.missed_rules()
         text = f"<p>Done: {escape(', '.join(done)) or 'nothing yet'}.</p>"
         if bets:
-            text += f'<table class="rc-table"><thead><tr><th>Bet</th><th>Yours</th><th>Truth</th></tr></thead><tbody>{bets}</tbody></table>'
+            head = "<thead><tr><th>Bet</th><th>Yours</th><th>Truth</th></tr></thead>"
+            text += f'<table class="rc-table">{head}<tbody>{bets}</tbody></table>'
         if check.done:
             text += (
                 "<p>Two of three questions right at the first try: this lesson is yours.</p>"
