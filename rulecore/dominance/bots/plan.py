@@ -9,7 +9,7 @@ from rulecore.kernel import Action, LegalActions, Player, Rng
 
 from ..build import Build, BuildBridge
 from ..dispute import Assign, NameLeader, Wager
-from ..facts import CROWN, MARKERS, NO_COINS, TEAMS, Coins
+from ..facts import CROWN, NO_COINS, TEAMS, Coins
 from ..forecast import cause, claims, points, promise, shortfall
 from ..leader import Decline, SecondCoin, SplitSurplus
 from ..position import COLOURED, ONE, minus
@@ -194,26 +194,3 @@ def build_gains(view: View, legal: LegalActions, faction: int) -> list[tuple[flo
             one, other = (share(view.layout.index[letter]) for letter in action.values[0])
             gains.append((2 * view.options.bridge_value * (one * other - 0.25 * (1 - one) * (1 - other)), action))
     return sorted(gains, key=lambda pair: -pair[0])
-
-
-__all__ = [
-    "DECLINE",
-    "DISPUTE",
-    "KEEP",
-    "MARKERS",
-    "PASS",
-    "PICK",
-    "REINFORCE",
-    "SECOND_COIN",
-    "TAKE",
-    "WAGER",
-    "Plan",
-    "best",
-    "build_gains",
-    "coloured",
-    "dispute_anything",
-    "disputes",
-    "first",
-    "own_side",
-    "reinforcements",
-]
