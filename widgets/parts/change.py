@@ -233,7 +233,8 @@ class Change(Part):
         if self._moving or getattr(self, name) == value:
             return
         setattr(self, name, value)
-        if name != "expected":
+        if name == "metric":
+            # what was expected of one number says nothing about another
             self.expected = ""
             self._show_controls()
         self._draw()

@@ -28,7 +28,7 @@ function render({ model, el }) {
     if (box) watcher.observe(box, { childList: true, subtree: true });
     write();
   });
-  model.on("change", write);
+  model.on("change:title change:words change:source", write);
   return () => watcher.disconnect();
 }
 

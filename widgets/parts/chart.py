@@ -85,7 +85,20 @@ class ChartBox:
         self.chart = chart_of(*found)
         if self.chart is None:
             return
-        heading, output, drawing, words, table = self._places()
+        said = {
+            "title": self.chart.title,
+            "words": self.chart.words,
+            "source": f"{self.chart.source[:1].upper()}{self.chart.source[1:]}. Intervals cover 95 %.",
+        }
+        if self._parts is None:
+            # made with its words: what is set a moment later may reach the page before the widget is there
+            self._parts = (html(), widgets.Output(), html(), ChartWords(**said), html())
+        heading, output, drawing, words, table = self._parts
+        heading.value = f"<h3>{escape(self.chart.title)}</h3>"
+        with words.hold_sync():
+            for name, text in said.items():
+                words.set_trait(name, text)
+        table.value = fold("The same as a table", table_html(self.chart))
         if find_spec("plotly") is None:
             from widgets.parts.chart_svg import svg
 
@@ -93,19 +106,9 @@ class ChartBox:
         else:
             # by trait, and not by display(): a handler may run when no cell listens
             output.outputs = (bundle(self.chart),)
-        heading.value = f"<h3>{escape(self.chart.title)}</h3>"
-        with words.hold_sync():
-            words.title, words.words = self.chart.title, self.chart.words
-            words.source = f"{self.chart.source[:1].upper()}{self.chart.source[1:]}. Intervals cover 95 %."
-        table.value = fold("The same as a table", table_html(self.chart))
+        self.widget.children = self._parts
         show(self.widget, True)
         show(self.button, False)
-
-    def _places(self) -> tuple[widgets.HTML, widgets.Output, widgets.HTML, ChartWords, widgets.HTML]:
-        if self._parts is None:
-            self._parts = (html(), widgets.Output(), html(), ChartWords(), html())
-            self.widget.children = self._parts
-        return self._parts
 
 
 def bundle(chart: Chart) -> dict[str, Any]:
