@@ -152,11 +152,12 @@ function render({ model, el }) {
   function draw() {
     const before = root.contains(document.activeElement) ? document.activeElement : null;
     children(body, model.get("nodes"));
-    if (!before || document.activeElement === before) return;
+    const seen = (element) => element.isConnected && !element.closest("[hidden]");
+    if (!before || (document.activeElement === before && seen(before))) return;
     // Moving an element takes the focus from it; one that is gone or hidden must not drop the reader out of the sheet.
-    if (before.isConnected) before.focus({ preventScroll: true });
-    const next = body.querySelector(".rc-phrase:not([hidden]) .rc-go") || root;
-    if (document.activeElement !== before) next.focus({ preventScroll: true });
+    if (seen(before)) before.focus({ preventScroll: true });
+    const next = [...body.querySelectorAll(".rc-phrase .rc-go")].find(seen) || root;
+    if (document.activeElement !== before || !seen(before)) next.focus({ preventScroll: true });
   }
   const heard = () => {
     if (model.get("heard") >= acts) stopWaiting();

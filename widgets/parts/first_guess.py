@@ -136,10 +136,10 @@ class FirstGuess(Part):
     def _acted(self, control: str, value: Any) -> None:
         if control == "guess":
             self.choose(value)
-        elif value == "turn":
-            self.turn()
-        else:
+        elif self.turned:
             self.again()
+        else:
+            self.turn()
 
     def _scene(self) -> Scene:
         drawing = import_module(f"widgets.boards.{self.lesson.data.game}")
@@ -177,8 +177,9 @@ class FirstGuess(Part):
         return option
 
     def _go(self) -> Node:
+        # one button for both, so that whoever pressed it keeps the focus
         if self.turned:
-            return {"value": "again", "text": "Close them and guess again"}
+            return {"value": "turn", "text": "Close them and guess again"}
         option: Node = {"value": "turn", "text": "Turn the screens", "tone": "strong" if self.guess else ""}
         return option if self.guess else {**option, "impossible": True, "why": "Guess first."}
 
