@@ -94,7 +94,7 @@ def who_gets_it(rng: Rng) -> Question:
     winner = winners[0]
     sums = join([f"{FACTIONS[c]} {total[c]}" for c in range(3)])
     choices = [
-        Choice(FACTIONS[winner], f"Tile and wagers together make {sums}.", right=True),
+        Choice(FACTIONS[winner], "Yes. Tile and fists are counted together.", right=True),
         *(Choice(FACTIONS[c], *_pair(_wrong_colour(c, tile, wagered, sums))) for c in range(3) if c != winner),
         Choice(
             "nobody, it is a tie",
@@ -147,7 +147,7 @@ def who_leads(rng: Rng) -> Question:
         ),
     }
     choices = [
-        Choice(seat_name(leader), f"In the winning colour they wagered: {backing}.", right=True),
+        Choice(seat_name(leader), "Yes. Nobody wagered more of the colour that wins.", right=True),
         *(
             Choice(seat_name(seat), *_pair(says.get(seat, (f"Count {FACTIONS[winner]} only: {backing}.", "miscount"))))
             for seat in range(3)

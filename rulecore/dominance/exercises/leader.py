@@ -222,7 +222,7 @@ def _most(line: tuple[int, ...], surplus: Coins, hand: Coins, colour: int, rng: 
         why = "Two coins deep is as far as a Leader reaches, and none of that colour can stand there."
     direct = said(surplus[colour], False)
     choices = [
-        Choice(said(best, costs), why, right=True),
+        Choice(said(best, costs), "Yes. No way of dealing out this Surplus brings you more.", right=True),
         Choice(
             said(best, not costs),
             "The coin would be the second, and the second coin takes the place of the Build. You get one or the other."
@@ -327,7 +327,7 @@ def room_for_coins(rng: Rng) -> Question:
         "the line. What can your reward be?",
         choices=shuffled(rng, choices),
         rule="dominance.leader.full_hand",
-        why=said[right][1],
+        why=f"A screen hides {limit} coins at most, and a fist that is open no longer counts.",
     )
 
 
