@@ -17,7 +17,7 @@ NAME = "dominance/05-build"
 def opened(code: str = "") -> tuple[Lesson, Ground]:
     lesson = Lesson.open(NAME, code, 3)
     lesson.bar()
-    lesson.playground()
+    lesson.parts["play"].widget()
     part: Any = lesson.parts["play"]
     return lesson, part.ground
 

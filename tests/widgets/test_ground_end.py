@@ -19,7 +19,7 @@ NAME = "dominance/06-scoring"
 def opened(code: str = "") -> tuple[Lesson, Ground]:
     lesson = Lesson.open(NAME, code, 3)
     lesson.bar()
-    lesson.playground()
+    lesson.parts["play"].widget()
     part: Any = lesson.parts["play"]
     return lesson, part.ground
 
@@ -219,7 +219,7 @@ class TestFirstGuess:
     def test_the_screens_stay_closed_until_somebody_guesses(self) -> None:
         """dominance.info.screens: what leaves for the page names no coin behind a screen."""
         lesson = Lesson.open(NAME, seed=1)
-        lesson.first_move()
+        lesson.parts["first"].widget()
         part: Any = lesson.parts["first"]
         part.turn()
         assert not part.turned
@@ -231,7 +231,7 @@ class TestFirstGuess:
     def test_each_guess_gets_its_own_answer(self, guess: str) -> None:
         lesson = Lesson.open(NAME, seed=1)
         lesson.bar()
-        lesson.first_move()
+        lesson.parts["first"].widget()
         part: Any = lesson.parts["first"]
         part._sheet.act("guess", guess)
         part._sheet.act("go", "turn")
@@ -252,7 +252,7 @@ class TestAfterTheEnd:
     def test_a_level_offers_to_go_on_when_the_game_is_over_and_the_rules_say_no(self) -> None:
         """dominance.end.trigger"""
         lesson = Lesson.open(NAME, seed=1)
-        lesson.levels()
+        lesson.parts["levels"].widget()
         levels: Any = lesson.parts["levels"]
         levels.go(1)
         levels.do("decline")
