@@ -88,7 +88,7 @@ class ChartBox:
         said = {
             "title": self.chart.title,
             "words": self.chart.words,
-            "source": f"{self.chart.source[:1].upper()}{self.chart.source[1:]}. Intervals cover 95 %.",
+            "source": self.chart.source,
         }
         if self._parts is None:
             # made with its words: what is set a moment later may reach the page before the widget is there

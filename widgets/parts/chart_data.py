@@ -78,6 +78,7 @@ def chart_of(comparison: Comparison, name: str) -> Chart | None:
     if not all(side.n for side in sides):
         return None
     source = f"{comparison.played} pairs of games on the same shuffles, seed {comparison.seed}"
+    legend = "Marks on top: the median, and nine games in ten" if metric.plot == "histogram" else "Intervals cover 95 %"
     if metric.plot == "histogram":
         made = _histogram(metric, sides)
     elif metric.plot == "line" and all(len(side.curve) > 1 for side in sides):
@@ -88,10 +89,10 @@ def chart_of(comparison: Comparison, name: str) -> Chart | None:
         made = _parts(metric, sides)
     else:
         made = _bars(metric, sides)
-    return _with(made, source, _table(made))
+    return _with(made, source, legend, _table(made))
 
 
-def _with(chart: Chart, source: str, table: tuple[tuple[str, ...], ...]) -> Chart:
+def _with(chart: Chart, source: str, legend: str, table: tuple[tuple[str, ...], ...]) -> Chart:
     return Chart(
         chart.kind,
         chart.title,
@@ -102,7 +103,7 @@ def _with(chart: Chart, source: str, table: tuple[tuple[str, ...], ...]) -> Char
         chart.fair,
         f"{chart.words} {source}.",
         chart.width,
-        source,
+        f"{source}. {legend}.",
         table,
     )
 
@@ -110,6 +111,11 @@ def _with(chart: Chart, source: str, table: tuple[tuple[str, ...], ...]) -> Char
 def _axis(metric: Metric) -> tuple[float, str]:
     """What to multiply with, and the unit on the axis."""
     return (100.0, "%") if metric.unit == "share" else (1.0, metric.unit)
+
+
+def _upright(unit: str) -> str:
+    """The unit as the title of an axis; what is measured stands above the chart, where there is room for it."""
+    return "Share (%)" if unit == "%" else unit[:1].upper() + unit[1:]
 
 
 def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
@@ -138,7 +144,7 @@ def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
     return Chart(
         "histogram",
         metric.title,
-        f"{metric.title} ({unit})",
+        _upright(unit),
         "Share of the games (%)",
         tuple(places),
         tuple(series),
@@ -182,7 +188,7 @@ def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
         "line",
         metric.title,
         metric.x[:1].upper() + metric.x[1:],
-        f"{metric.title} ({unit})",
+        _upright(unit),
         tuple(places),
         tuple(series),
         None if fair is None else scale * fair,
@@ -241,7 +247,7 @@ def _bars(metric: Metric, sides: Sequence[Side]) -> Chart:
         "bars",
         metric.title,
         "",
-        f"{metric.title} ({unit})",
+        _upright(unit),
         (metric.title,),
         tuple(series),
         None if fair is None else scale * fair,
