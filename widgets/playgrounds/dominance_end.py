@@ -39,7 +39,7 @@ class Ground:
         self.part = part
         self.tables: list[dict[str, Any]] = list(part.data["tables"])
         self.doubts = [
-            DoubtSwitch(part, "end_timing", metric="bridge_points", players="Bookkeeper", on_switch=self._switched),
+            DoubtSwitch(part, "end_timing", metric="faction_ties", players="Bookkeeper", on_switch=self._switched),
             DoubtSwitch(part, "bridge_points", metric="bridge_points", players="Bookkeeper", on_switch=self._switched),
         ]
         self._widget: widgets.Widget | None = None
