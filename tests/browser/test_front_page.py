@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lesson_hosts import ROOT, Host, running
+from lesson_hosts import ROOT, Host, running, serious_findings
 from playwright.sync_api import Page, expect
 
 from rulecore.teaching.results import Results, Row
@@ -154,6 +154,16 @@ def test_front_page_never_scrolls_sideways(page: Page, lessons: Host, width: int
     remember(page, one=json.dumps(KEPT))
     expect(page.get_by_text("Next: Three levels")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_on_the_front_page(page: Page, lessons: Host, theme: str) -> None:
+    page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+    opened(page, lessons)
+    assert serious_findings(page) == []
+    remember(page, one=json.dumps(KEPT))
+    expect(page.get_by_text("Next: Three levels")).to_be_visible()
+    assert serious_findings(page) == []
 
 
 def test_links_work_below_another_address_and_in_lab(page: Page, tmp_path: Path, lessons_in_lab: Host) -> None:
