@@ -230,6 +230,14 @@ def test_a_run_is_a_row_of_the_results() -> None:
     assert row.rule == "dominance.end.trigger"
 
 
+def test_a_wrong_expectation_is_no_rule_to_look_at_again() -> None:
+    part = ready()
+    part.expect("up")
+    part.run_now()
+    assert part.lesson.results.rows[-1].correct is False
+    assert part.lesson.results.missed_rules() == []
+
+
 def test_the_changed_rule_reaches_the_rules_card() -> None:
     part = experiment_of(lesson_with(base={"players": 3}, line_ups=[{"players": "random"}]))
     part.set("tiles_left", 2)
