@@ -150,16 +150,18 @@ class Move(Verb[DominancePosition]):
         spend_action(position)
 
     def imaginable(self, position: DominancePosition) -> Iterator[Action]:
-        names = position.layout.names
+        # what somebody would really try comes first; a learner reads this list from the top
+        layout, names = position.layout, position.layout.names
         for source, name in enumerate(names):
             here = position.coins[source]
-            too_many = plus(here, ONE[source % 3])
-            for target in names:
-                for part in (*selections(here), too_many):
-                    yield self(part, name, (target,))
-            near = [names[tile] for tile in position.layout.neighbours[source]]
+            parts = (*selections(here)[1:], plus(here, ONE[source % 3]), NO_COINS)
+            near = layout.neighbours[source]
+            far = [tile for tile in range(len(names)) if tile not in near and tile != source]
+            for target in (*near, *far, source):
+                for part in parts:
+                    yield self(part, name, (names[target],))
             if len(near) > 1 and here != NO_COINS:
-                yield self(here, name, (near[0], near[1]))
+                yield self(here, name, (names[near[0]], names[near[1]]))
 
 
 class Reinforce(Verb[DominancePosition]):
