@@ -1,5 +1,5 @@
 // The bar of a lesson: steps, code, results, reading aids. Keeps the code in the page's address and in the browser, so that
-// a reload, a link or another day comes back to the same step. Nothing here knows a rule.
+// a reload, a link or another day comes back to the same step. Nothing here knows a rule. focus.js is put in front of it.
 
 const make = (tag, attributes = {}, ...children) => {
   const node = document.createElement(tag);
@@ -47,6 +47,7 @@ function saveFile({ name, mime, text, show }) {
 }
 
 function render({ model, el }) {
+  keepPlace();
   const key = () => `rulecore:lesson:${model.get("about").id}`;
   let count = 0;
   const ask = (request) => {

@@ -29,11 +29,13 @@ class Bar(anywidget.AnyWidget):
     """
 
     # Read into a string: a path would keep every closed bar alive.
-    _esm = (_HERE / "bar.js").read_text(encoding="utf-8")
+    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("focus.js", "bar.js"))
     _css = traitlets.Unicode("").tag(sync=True)
 
     about = traitlets.Dict(help="Id and title of the lesson.").tag(sync=True)
-    steps = traitlets.List(help="The steps: key, name and whether it is done.").tag(sync=True)
+    steps: traitlets.List[dict[str, Any]] = traitlets.List(help="The steps: key, name and whether it is done.").tag(
+        sync=True
+    )
     code = traitlets.Unicode(help="The code of the present state.").tag(sync=True)
     said = traitlets.Unicode(help="What just happened, for screen readers.").tag(sync=True)
     failure = traitlets.Unicode(help="What went wrong, in words.").tag(sync=True)
@@ -69,7 +71,7 @@ class Bar(anywidget.AnyWidget):
                 "step": PARTS[current],
                 "done": sum(done.values()),
                 "steps": len(PARTS),
-                "bets": lesson.parts["bet"].ledger(),  # type: ignore[attr-defined]
+                "bets": lesson.bets,
                 "missed": lesson.results.missed_rules(),
             }
 

@@ -79,11 +79,11 @@ class Levels(Part):
         self.progress = progress
         self._restart()
 
-    def _restart(self) -> None:
+    def _restart(self, words: str = "") -> None:
         if self.scene is None:
             return
         now = self.progress[self.number]
-        self.scene.start(self.level, now.done)
+        self.scene.start(self.level, now.done, words)
         for text in now.refused:
             action = self.scene.attempt.match.rulebook.parse(text)
             refusal = self.scene.attempt.match.why_not(action, self.level.seat)
@@ -125,7 +125,8 @@ class Levels(Part):
     def go(self, number: int) -> None:
         """Go to a level; what was done on it is still there."""
         self.number = number
-        self._restart()
+        # else the last words about another level would stand below this one's board
+        self._restart(f"Level {number + 1}: {self.level.title}.")
         self.changed()
 
     def next(self) -> None:
@@ -138,7 +139,7 @@ class Levels(Part):
         now = self.progress[self.number]
         now.done, now.refused, now.told = [], [], False
         now.tries += 1
-        self._restart()
+        self._restart("Back at the start of this level.")
         self.lesson.say("Back at the start of this level.")
         self.changed()
 
