@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from rulecore.kernel import InvalidOptions, Options, Rulebook
+from rulecore.kernel import InvalidOptions, Options, Rulebook, shown
 from rulecore.trace import games
 
 
@@ -52,11 +52,11 @@ def read_options(game: str, pairs: Sequence[str]) -> Options:
     for pair in pairs:
         name, equals, text = pair.partition("=")
         if not equals:
-            problems.append(f"{pair!r} is no option; write NAME=VALUE, such as players=3.")
+            problems.append(f"{shown(pair)} is no option; write NAME=VALUE, such as players=3.")
             continue
         try:
             values[name.strip()] = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             # Python's own words for the same values, for those who think in Python.
             values[name.strip()] = {"True": True, "False": False, "None": None}.get(text.strip(), text.strip())
     if problems:

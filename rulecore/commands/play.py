@@ -58,11 +58,12 @@ def _ask(prompt: str) -> str:
 
 
 def _open(arguments: argparse.Namespace) -> Match[Any]:
-    if arguments.code:
-        game = arguments.code.strip().partition("-")[0]
-        return Match.from_code(rulebook_of(game), arguments.code)
+    if arguments.code is not None:
+        tag, dash, _ = arguments.code.strip().partition("-")
+        return Match.from_code(rulebook_of(tag if dash else arguments.game), arguments.code)
     rulebook = rulebook_of(arguments.game)
-    short = [f"{name}={getattr(arguments, name)}" for name in ("players", "layout") if getattr(arguments, name)]
+    given = {"players": arguments.players, "layout": arguments.layout}
+    short = [f"{name}={value}" for name, value in given.items() if value is not None]
     options = read_options(arguments.game, [*short, *arguments.option])
     if arguments.seed is not None and not is_seed(arguments.seed):
         raise InvalidOptions(SEED_PROBLEM.format(arguments.seed))
@@ -89,7 +90,8 @@ def _seat(arguments: argparse.Namespace, match: Match[Any]) -> list[Player | Non
         raise ValueError(f"Nobody here is called {', '.join(wrong)}. You can play with {there}.")
     wanted = count if arguments.watch else count - 1
     if len(names) > wanted:
-        raise ValueError(f"That is {len(names)} players for {wanted} free seats.")
+        free = "1 free seat" if wanted == 1 else f"{wanted} free seats"
+        raise ValueError(f"That is {len(names)} players for {free}.")
     # The last one named takes the seats that are left.
     names += names[-1:] * (wanted - len(names))
     seats: list[Player | None] = [known[name.casefold()]() for name in names]

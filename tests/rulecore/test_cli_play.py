@@ -182,7 +182,7 @@ def test_default_opponent_is_somebody_who_is_there() -> None:
         (["--seat", "3"], "There is no seat 3"),
         (["--seed", "-4"], "whole number from 0"),
         (["--bots", "Nobody"], "Nobody here is called Nobody"),
-        (["--bots", "Random,Random"], "2 players for 1 free seats"),
+        (["--bots", "Random,Random"], "2 players for 1 free seat."),
         (["--code", "dominance-damaged"], "code"),
         (["--code", "chess-damaged"], "no game"),
         (["--option", "hand_limit=99"], "3 to 7"),
@@ -191,6 +191,28 @@ def test_default_opponent_is_somebody_who_is_there() -> None:
 def test_command_answers_what_it_cannot_do(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["play", *words]) == 2
     assert said.casefold() in capsys.readouterr().err.casefold()
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--players", "0"], "players cannot be 0"),
+        (["--layout", ""], "layout cannot be ''"),
+        (["--code", ""], "The code is empty"),
+        (["--code", "rubbish"], "does not start with “dominance-”"),
+    ],
+)
+def test_a_word_that_python_takes_for_nothing_is_read_all_the_same(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["play", *words]) == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", ["[" * 100_000, f"layout={'[' * 100_000}"])
+def test_an_endless_option_is_refused_in_a_line(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["play", "--option", words]) == 2
+    assert len(capsys.readouterr().err) < 400
 
 
 def test_command_introduces_the_players(capsys: pytest.CaptureFixture[str]) -> None:
