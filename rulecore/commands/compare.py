@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -13,7 +14,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from rulecore.kernel import InvalidOptions
+from rulecore.kernel import InvalidOptions, shown
 from rulecore.lab import compare, metrics_of, player_kinds, restrictions
 from rulecore.lab.compare import Comparison
 from rulecore.lab.gauge import rulebook_of
@@ -47,7 +48,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--instead", metavar="NAME,NAME", help="who plays on the changed side, if it is not the same")
     parser.add_argument("--rotate", action="store_true", help="play each shuffle once for every seat")
     parser.add_argument(
-        "--workers", type=positive, default=1, help="processes that play (default 1); the result is the same"
+        "--workers",
+        type=positive,
+        default=1,
+        help="processes that play, one a processor at most (default 1); the result is the same",
     )
     parser.add_argument("--csv", type=Path, metavar="FILE", help="write the result as a table")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the result as JSON")
@@ -76,14 +80,14 @@ def read_options(game: str, words: list[str]) -> dict[str, Any]:
     for word in words:
         name, equals, text = word.partition("=")
         if not equals:
-            raise ValueError(f"{word!r} does not say which value; write it as {word}=VALUE.")
+            raise ValueError(f"{shown(word)} does not say which value; write it as {word[:40]}=VALUE.")
         lowered = text.strip().casefold()
         if lowered in ("none", "true", "false", "yes", "no"):
             found[name.strip()] = {"none": None, "true": True, "yes": True}.get(lowered, False)
             continue
         try:
             found[name.strip()] = json.loads(text)
-        except ValueError:
+        except (ValueError, RecursionError):
             found[name.strip()] = text.strip()
     return found
 
@@ -111,13 +115,17 @@ def run(arguments: argparse.Namespace) -> int:
         raise SetupError("\n".join(error.problems)) from error
     except ValueError as error:
         raise SetupError(str(error)) from error
-    stopped = play(experiment, arguments.workers)
+    # More processes than processors play no faster, and thousands of them would take the whole machine down.
+    stopped = play(experiment, min(arguments.workers, os.cpu_count() or 1))
     for result in experiment.results:
         say(result.sentence)
     rows = [ledger_row(result) for result in experiment.results]
     for path, text in ((arguments.csv, rows_to_csv), (arguments.json, rows_to_json)):
         if path is not None:
-            path.write_text(text(rows), "utf-8")
+            try:
+                path.write_text(text(rows), "utf-8")
+            except OSError as error:
+                raise SetupError(f"{path} could not be written: {error}") from error
             say(f"Written to {path}.")
     return 130 if stopped else 0
 

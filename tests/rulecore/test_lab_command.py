@@ -132,6 +132,28 @@ class TestCommand:
         assert main(["compare", *words]) == 1
         assert said in capsys.readouterr().err
 
+    @pytest.mark.parametrize("words", ["[" * 100_000, f"layout={'[' * 100_000}"])
+    def test_an_endless_change_is_refused_in_a_line(self, words: str, capsys: pytest.CaptureFixture[str]) -> None:
+        assert main(["compare", "dominance", "--change", words]) == 1
+        assert len(capsys.readouterr().err) < 400
+
+    def test_thousands_of_workers_are_no_more_than_the_processors(
+        self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("os.cpu_count", lambda: 1)
+        monkeypatch.setattr("rulecore.commands.compare.ProcessPoolExecutor", None)
+        assert main(["compare", "dominance", "--games", "2", "--workers", "9999"]) == 0
+        assert "2 pairs" in capsys.readouterr().out
+
+    @pytest.mark.parametrize("shape", ["--csv", "--json"])
+    def test_a_file_that_cannot_be_written_is_named_after_the_result(
+        self, shape: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+    ) -> None:
+        assert main(["compare", "dominance", "--games", "2", shape, str(tmp_path / "missing" / "out")]) == 1
+        shown = capsys.readouterr()
+        assert "2 pairs" in shown.out
+        assert "could not be written" in shown.err
+
     @pytest.mark.parametrize("games", ["0", "-3", "many", "1.5"])
     def test_a_number_of_games_is_a_number(self, games: str, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit):
