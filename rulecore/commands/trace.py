@@ -50,7 +50,11 @@ def run(arguments: argparse.Namespace) -> int:
     else:
         text = "\n\n".join(as_text(traced[game], unknown[game], arguments.all) for game in wanted)
     if arguments.output:
-        arguments.output.write_text(text + "\n", encoding="utf-8")
+        try:
+            arguments.output.write_text(text + "\n", encoding="utf-8")
+        except OSError as error:
+            print(f"The trace could not be written: {error}", file=sys.stderr)
+            return 1
     else:
         print(text)
     broken = any(trace.missing for traces in traced.values() for trace in traces) or any(unknown.values())

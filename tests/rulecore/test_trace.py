@@ -247,6 +247,11 @@ def test_command_answers_an_unknown_game(capsys: pytest.CaptureFixture[str]) -> 
     assert "dominance" in capsys.readouterr().err
 
 
+def test_a_file_that_cannot_be_written_is_named(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    assert main(["trace", "dominance", "--output", str(tmp_path / "missing" / "trace.txt")]) == 1
+    assert "The trace could not be written" in capsys.readouterr().err
+
+
 def test_command_says_what_an_installed_package_lacks(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
