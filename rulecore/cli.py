@@ -48,7 +48,8 @@ def parser_for(chosen: str | None) -> argparse.ArgumentParser:
     )
     subparsers = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name, command in COMMANDS.items():
-        subparser = subparsers.add_parser(name, help=command.summary, description=command.summary.capitalize() + ".")
+        summary = command.summary
+        subparser = subparsers.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
         if name == chosen:
             import_module(command.module).add_arguments(subparser)
     return parser

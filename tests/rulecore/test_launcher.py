@@ -33,6 +33,12 @@ def test_every_command_can_be_asked_for_help(name: str, capsys: pytest.CaptureFi
     assert callable(import_module(cli.COMMANDS[name].module).run)
 
 
+def test_names_keep_their_capitals_in_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["lab", "--help"])
+    assert "Open the same lessons in JupyterLab" in capsys.readouterr().out
+
+
 def test_no_command_shows_them_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main([]) == 2
     shown = capsys.readouterr().out
