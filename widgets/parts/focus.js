@@ -21,9 +21,11 @@ function keepPlace() {
   };
   const uncover = () => {
     const bar = document.querySelector(".rc-lesson-bar")?.getBoundingClientRect();
-    const box = (last.matches("label input") ? last.closest("label") : last).getBoundingClientRect();
-    if (bar && bar.bottom > 0 && box.top < bar.bottom + 4 && box.bottom < innerHeight)
-      scrollBy({ top: box.top - bar.bottom - 16, behavior: "instant" });
+    const box = (last.matches("label input[type=radio]") ? last.closest("label") : last).getBoundingClientRect();
+    const ceiling = Math.max(0, bar?.bottom ?? 0);
+    if (box.height > innerHeight - ceiling - 32) return;
+    const way = box.top < ceiling + 4 ? box.top - ceiling - 16 : box.bottom > innerHeight - 4 ? box.bottom - innerHeight + 16 : 0;
+    if (way) scrollBy({ top: way, behavior: "instant" });
   };
   const after = (one) => last.isConnected && last.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
   const rescue = () => {
