@@ -57,6 +57,9 @@ class IllegalAction(ValueError):  # noqa: N818 - it is an action before it is an
         what = f"{action}: " if action is not None else ""
         super().__init__(f"{what}{refusal} [{refusal.rule}]")
 
+    def __reduce__(self) -> tuple[type[IllegalAction], tuple[Action | None, Refusal]]:
+        return type(self), (self.action, self.refusal)
+
 
 class InvalidInput(ValueError):  # noqa: N818 - one name for all that follow
     """Input that cannot be read. Nothing has changed because of it.

@@ -258,6 +258,9 @@ class Match(Generic[P]):
         """The same match, free to go another way; listeners stay with the original."""
         return self.at(len(self.actions))
 
+    def __copy__(self) -> Self:
+        return self.copy()
+
     def _fresh(self) -> Self:
         start = self._start.clone() if self._custom else None
         made = type(self)(self.rulebook, self.seed, self.options, start=start, names=self.names)

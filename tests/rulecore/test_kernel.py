@@ -190,6 +190,25 @@ def test_a_copy_goes_its_own_way(match: Match[Any]) -> None:
 # --- saving
 
 
+def test_the_copy_of_the_standard_library_goes_its_own_way_too(match: Match[Any]) -> None:
+    other = copy.copy(match)
+    other.play("take")
+    other.undo(2)
+    assert len(match.actions) == 2
+    assert match.position == match.at(2).position
+
+
+def test_a_refusal_travels_between_processes(match: Match[Any]) -> None:
+    with pytest.raises(IllegalAction) as refused:
+        match.play("pick gold")
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert (str(again), again.action, again.refusal) == (
+        str(refused.value),
+        refused.value.action,
+        refused.value.refusal,
+    )
+
+
 def test_a_match_travels(match: Match[Any]) -> None:
     match.play("take")
     for again in (
