@@ -39,6 +39,18 @@ class TestTheChallenge:
         assert question.choices[question.right].text == "1 gold coin, and you give up the Build"
 
 
+def test_how_deep_a_leader_reaches_is_said_as_it_is() -> None:
+    found = set()
+    for seed in range(300):
+        question = ASKERS["leader_most_of_a_colour"](Rng(seed))
+        right = question.choices[question.right].text
+        says = next(choice.says for choice in question.choices if choice.says.startswith("Count two places"))
+        most = {"no": "None", "1": "Only one", "2": "Both"}[right.split()[0]]
+        found.add(most)
+        assert f"{most} of them can be" in says
+    assert found == {"None", "Only one", "Both"}
+
+
 class TestReach:
     def test_an_empty_line_gives_the_own_coin_first(self) -> None:
         assert (reach((), (1, 0, 1), (0, 0, 0), GOLD).alone, reach((), (1, 0, 1), (0, 0, 0), GOLD).both) == (1, 1)

@@ -237,7 +237,7 @@ def _most(line: tuple[int, ...], surplus: Coins, hand: Coins, colour: int, rng: 
         ),
         Choice(
             said(2, True) if best != 2 else said(1, True),
-            f"Count two places from the front. {'Only one of them can be' if best < 2 else 'Both can be'} {name}.",
+            f"Count two places from the front. {('None', 'Only one', 'Both')[best]} of them can be {name}.",
             misreading="how deep a Leader reaches",
         ),
         Choice(

@@ -246,7 +246,7 @@ def what_you_know(rng: Rng) -> Question:
     if secret:
         choices.append(
             Choice(
-                f"all {size} of them",
+                "both of them" if size == 2 else f"all {size} of them",
                 f"The coin picked in secret has never been shown. {working}",
                 misreading="who remembers everything knows everything",
             )
