@@ -168,7 +168,9 @@ const cardKinds = ({ act, children, rule }) => ({
       const pasted = make("input", "rc-code", field);
       pasted.spellcheck = false;
       pasted.autocomplete = "off";
-      say(make("button", "rc-choice", form), "Open");
+      const go = make("button", "rc-choice", form);
+      go.type = "submit";
+      say(go, "Open");
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         act(box.handle, read(pasted.value) || { open: pasted.value });

@@ -170,8 +170,22 @@ def test_a_bad_code_is_said_and_nothing_changes(lessons: Host, page: Page) -> No
     caption = asked(page)
     page.get_by_label("Paste a code or a link").fill("rubbish")
     page.get_by_role("button", name="Open", exact=True).click()
-    expect(page.get_by_text("Nothing has changed.")).to_be_visible()
+    expect(
+        page.get_by_text("does not start with “dominance-”, so it belongs to something else. Nothing")
+    ).to_be_visible()
     assert asked(page) == caption
+
+
+def test_the_button_beside_a_pasted_code_opens_it(table: Open) -> None:
+    page = table()
+    page.get_by_text("Reopen a game from its code").click()
+    field = page.get_by_label("Paste a code or a link")
+    field.fill("rubbish")
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.get_by_text("does not start with “dominance-”")).to_be_visible()
+    field.fill(first_turn().removeprefix("#code=").partition("&")[0])
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator(".rcb-caption")).to_contain_text("Your turn, P1: choose an action")
 
 
 def test_the_screen_is_covered_between_two_people(table: Open, keep_picture: Any) -> None:
