@@ -141,7 +141,7 @@ class TestScene:
         scene = dominance.scene(view("line_7", 2, 1, "wager"))
         assert items(scene)["wager:0/state"]["art"] == "ready"
         assert not [item for item in items(scene, "token") if item.startswith("wager:")]
-        assert any("P1 (to play): closed screen, wager made, still hidden." in part["lines"] for part in scene["text"])
+        assert any("P1 (active): closed screen, wager made, still hidden." in part["lines"] for part in scene["text"])
 
     def test_the_front_of_the_line_comes_first_and_the_banner_last(self) -> None:
         seen = view("line_7", 2)
@@ -163,6 +163,7 @@ class TestScene:
                 scene = dominance.scene(seen, every_choice(seen))
                 assert {target["id"] for target in scene["targets"]} == set(every_choice(seen))
             assert any("The game is over" in line for part in scene["text"] for line in part["lines"])
+            assert not any("(active)" in line for part in scene["text"] for line in part["lines"])
             chips = {item["text"] for name, item in items(scene, "text").items() if name.endswith("chip-word")}
             assert chips == {"Winner"}
 
@@ -172,7 +173,7 @@ class TestScene:
         for phrase in (
             "A: coloured side, 1 gold, capital; touches B (bridge), F.",
             "B: grey side, held by silver, 1 silver, city",
-            "P1 (to play): 2 gold, 1 silver and 1 bronze.",
+            "P1 (active): 2 gold, 1 silver and 1 bronze.",
             "gold, silver, bronze, gold, bronze, silver, silver, gold, bronze, then the Banner.",
             "3 gold and 1 bronze.",
             "2 towns, 0 cities, 0 capitals, 3 bridges, the Dispute marker.",

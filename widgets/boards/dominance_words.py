@@ -99,12 +99,13 @@ def describe(view: View) -> list[dict[str, Any]]:
         ]
         territories.append(f"{tile['name']}: {tile_in_words(tile)}; touches {', '.join(touching) or 'nothing'}.")
     wagers = {wager["seat"]: wager for wager in view.get("wagers") or ()}
+    active = None if view.get("outcome") else view["active"]
     seats = []
     for hand in view["hands"]:
         words = hand_in_words(hand)
         if hand["seat"] in wagers:
             words += f", {wager_in_words(wagers[hand['seat']])}"
-        seats.append(f"{hand['name']}{' (to play)' if hand['seat'] == view['active'] else ''}: {words}.")
+        seats.append(f"{hand['name']}{' (active)' if hand['seat'] == active else ''}: {words}.")
     line = ", ".join(view["line"])
     supply = [
         f"{count} {name if count == 1 else _MANY[name]}" for name, count in view["supply"].items() if name in _MANY
