@@ -231,7 +231,7 @@ class Surface:
         self._clear_messages()
         self._version += 1
         self.composer.clear()
-        self._draw("Taken back." if chosen else "")
+        self._draw("Nothing was said." if chosen else "")
 
     def close_refusal(self) -> None:
         """Put the refusal away; what was chosen stays."""

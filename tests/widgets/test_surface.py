@@ -329,6 +329,7 @@ def test_escape_on_the_board_forgets_what_was_chosen() -> None:
     surface.board.pick("tile:B")
     surface.board.cancel()
     assert surface.phrase == ""
+    assert surface.board.announcement == "Nothing was said.", "an action that was never done is not taken back"
     assert not any(target.get("selected") for target in surface.board.scene["targets"])
 
 
