@@ -161,9 +161,9 @@ def enough_games(rng: Rng) -> Question:
             misreading="one game proves it",
         ),
         Choice(
-            "yes, if all games were played by the same two people",
-            f"The same people again are still {games} games. From {low} to {high} of 100 fits them too.",
-            misreading="fewer doubts with the same players",
+            "no: a game that can go on without end is a bad game",
+            "Unfinished games are told apart. Nothing in the rules forces a Dispute, so they tell of the players.",
+            misreading="players who never finish prove the rule is bad",
         ),
         Choice(
             "never: bots are not people",
@@ -172,7 +172,8 @@ def enough_games(rng: Rng) -> Question:
         ),
     ]
     return Question(
-        text=f"In {games} games at your table the first player won {won} times. Is beginning an advantage?",
+        text=f"Two of you finished {games} games and broke off one that went nowhere. Of the {games}, whoever began "
+        f"won {won}. Is beginning an advantage?",
         choices=shuffled(rng, choices),
         rule="dominance.setup.first_player",
         why=f"The 95 % interval reaches from {low} to {high} of 100.",
@@ -185,23 +186,29 @@ def sides_of_a_layout(rng: Rng) -> Question:
     tiles = BY_PLAYERS[players].territories
     shape = ("line", "strip", "flower")[rng.below(3)]
     right = len(named_layout(f"{shape}_{tiles}").sides)
-    others = {
-        tiles: "That is the number of territories. Count the sides that two of them share.",
-        6
-        * tiles: "Every tile has six sides, but those at the rim touch nothing, and a shared one belongs to two tiles.",
-        2 * right: "You counted each shared side once from either tile.",
-        right + 3: "Lay the tiles out and count the places where two of them touch.",
-    }
-    choices = [Choice(str(right), "So many ways to move, and so many places for a bridge.", right=True)]
-    choices += [
-        Choice(str(count), says, misreading="all layouts give the same room")
-        for count, says in others.items()
-        if count != right
+    wrong = [
+        (tiles, "That is the number of territories. Count the sides that two of them share.", "territories counted"),
+        (2 * right, "You counted each shared side once from either tile.", "sides counted twice"),
+        (
+            6 * tiles,
+            "Every tile has six sides, but those at the rim touch nothing, and a shared one belongs to two tiles.",
+            "all sides counted",
+        ),
     ]
+    if shape != "line":
+        wrong[0] = (
+            tiles - 1,
+            f"A line has so many. This {shape} lies closer, so what is fair on a line may not be fair here.",
+            "a change that balances one layout balances all",
+        )
+    choices = [Choice(str(right), "So many ways to move, and so many places for a bridge.", right=True)]
+    choices += [Choice(str(count), says, misreading=misreading) for count, says, misreading in wrong]
     return Question(
         text=f"{tiles} territories lie as a {shape}. How many sides do two territories share?",
-        choices=shuffled(rng, choices[:4]),
+        choices=shuffled(rng, choices),
         rule="dominance.setup.layout",
+        position={"players": [f"P{seat + 1}" for seat in range(players)], "active": "P1", "layout": f"{shape}_{tiles}"},
+        shown=("map",),
         why=f"A line of {tiles} has {tiles - 1}; the {shape} has {right}. What is fair on one may not be on the other.",
     )
 

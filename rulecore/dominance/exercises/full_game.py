@@ -99,8 +99,44 @@ def politician_question(order: list[int], hands: list[Coins], marker: int, rng: 
     )
 
 
+def politician_tie_question(order: list[int], marker: int, rng: Rng) -> Question:
+    """Who wins if two factions stay tied, and P1 kept one of three coin markers? (``dominance.politician.full_tie``)"""
+    tied, last = [FACTIONS[faction] for faction in order[:2]], FACTIONS[order[2]]
+    options = DominanceOptions(players=3, politician=True)
+    ranking = rank_players([(1, 1, 1)] * 3, ((order[0], order[1]), (order[2],)), options, politician=0, marker=marker)
+    kept, inside = MARKERS[marker], marker != order[2]
+    right, everybody, others = _winners(ranking), "P1, P2 and P3", "P2 and P3"
+    why = (
+        f"{kept.capitalize()} is among the tied, so the Politician shares the win with everybody."
+        if inside
+        else f"Everybody wins but the Politician, whose {kept} is not among the tied."
+    )
+    says = {
+        everybody: (f"Not quite everybody: P1 kept {kept}, and {kept} is not among the tied.", "a tie saves all"),
+        others: (f"P1 kept {kept}, and {kept} is among the tied. That is enough to share the win.", "a tie is a loss"),
+        "P1": (
+            "Nothing separates the factions, so nobody wins alone. Everybody shares, if nothing speaks against it.",
+            "the Politician wins every tie",
+        ),
+        "nobody": ("A tie that nothing breaks is a shared win, and not a lost game.", "a full tie has no winner"),
+    }
+    choices = [Choice(right, why, right=True)]
+    choices += [
+        Choice(text, words, misreading=misreading) for text, (words, misreading) in says.items() if text != right
+    ]
+    return Question(
+        text=f"{tied[0].capitalize()} and {tied[1]} stay tied through every step, {last} is behind them. "
+        f"P1 is the Politician and kept the {kept} marker. Who wins?",
+        choices=shuffled(rng, choices),
+        rule="dominance.politician.full_tie",
+        why=why,
+    )
+
+
 def politician(rng: Rng) -> Question:
-    """Fresh hands and a fresh marker; never a shared win, so that there is one answer."""
+    """Fresh hands and a fresh marker, and now and then a full tie; else never a shared win: there is one answer."""
+    if rng.below(5) == 0:
+        return politician_tie_question(_order(rng), rng.below(3), rng)
     while True:
         order, hands, marker = _order(rng), [_hand(rng) for _ in range(3)], rng.below(4)
         options = DominanceOptions(players=3, politician=True)
@@ -123,7 +159,9 @@ def team_sum(rng: Rng) -> Question:
         colour = order[0]
         most = max(hand[colour] for hand in hands)
         richest = [seat for seat, hand in enumerate(hands) if hand[colour] == most]
-        if len(ranking.winners) == 2 and len(richest) == 1 and richest[0] not in ranking.winners:
+        # the question tells the winning faction alone, so its coins must decide
+        decided = hands[0][colour] + hands[2][colour] != hands[1][colour] + hands[3][colour]
+        if decided and len(ranking.winners) == 2 and len(richest) == 1 and richest[0] not in ranking.winners:
             break
     name = FACTIONS[order[0]]
     sums = {team: sum(hands[seat][order[0]] for seat in team) for team in ((0, 2), (1, 3))}
@@ -150,6 +188,46 @@ def team_sum(rng: Rng) -> Question:
         choices=shuffled(rng, choices),
         rule="dominance.teams.scoring",
         why=f"Partners sit opposite, and their coins are added at the end: {told}.",
+    )
+
+
+def partner_hand(rng: Rng) -> Question:
+    """Whose room counts when a partner has led? (``dominance.teams.usual_rules``)"""
+    limit, actions = DominanceOptions(players=4).hand_limit, DominanceOptions(players=4).actions_per_turn
+    me, other = (0, 2) if rng.below(2) else (1, 3)
+    mine, gained = limit - 1, 1 + rng.below(2)
+    theirs = gained + rng.below(limit + 1 - gained)
+    you, partner = seat_name(me), seat_name(other)
+    coins = "one coin" if gained == 1 else f"{gained} coins"
+    choices = [
+        Choice(
+            "1 coin",
+            f"{you} holds {mine} of {limit}. What {partner} gained lies behind another screen and fills that one.",
+            right=True,
+        ),
+        Choice(
+            f"{actions} coins",
+            f"{you} has {actions} actions, but room for one coin more: a screen hides {limit}.",
+            misreading="actions are all that limits a take",
+        ),
+        Choice(
+            "none",
+            f"{partner}'s coins do not fill {you}'s screen. Hands, limits and wagers stay apart; "
+            "only the final count is joint.",
+            misreading="my partner's Leader gains are mine during play",
+        ),
+        Choice(
+            f"none, but the coins of {partner}",
+            "Partners hand nothing over. Their coins meet at the end, when they are counted.",
+            misreading="partners share their coins during play",
+        ),
+    ]
+    return Question(
+        text=f"{you} and {partner} are partners. {partner} led the last Dispute, gained {coins} and holds {theirs} now."
+        f" {you} holds {mine}, is to act, and the line is long. How many coins may {you} take this turn?",
+        choices=shuffled(rng, choices),
+        rule="dominance.teams.usual_rules",
+        why=f"Each screen has its own limit of {limit}. A team is joint in the final count alone.",
     )
 
 
@@ -232,6 +310,11 @@ def politician_share(rng: Rng) -> Truth:
     return _politician_share(rng.state % 1_000_000)
 
 
-ASKERS = {"game_politician": politician, "game_team_sum": team_sum, "game_token_tie": token_tie}
+ASKERS = {
+    "game_politician": politician,
+    "game_team_sum": team_sum,
+    "game_partner_hand": partner_hand,
+    "game_token_tie": token_tie,
+}
 FIRST = {"game_politician": politician_first}
 TRUTHS = {"game_politician_share": politician_share}
