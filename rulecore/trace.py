@@ -6,7 +6,7 @@ can never fall behind them.
 
 >>> trace = trace_of("dominance.take.hand_limit")
 >>> trace.title, trace.section
-('Four or fewer, then you may take', 'Game Turn, action 3, sentence 1')
+('Take while your screen has room', 'Game Turn, action 3, sentence 1')
 >>> trace.code[0].place
 'Take.why_not'
 """
