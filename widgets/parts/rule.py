@@ -39,6 +39,15 @@ class TheRule(Part):
             chip = button(self.lesson.data.rulebook.rules[rule].title, "chip", f"Where {rule} comes from")
             self.on_click(chip, partial(self.trace, rule))
             chips.append(chip)
+        others = [rule for rule in self.lesson.data.rules if rule not in self.data["rules"]]
+        titles = [(self.lesson.data.rulebook.rules[rule].title, rule) for rule in others]
+        more = widgets.Dropdown(
+            description="Another rule of this lesson",
+            options=[("choose one", ""), *titles],
+            style={"description_width": "initial"},
+        )
+        show(more, bool(others))
+        self.on_value(more, self._chosen)
         self._panel = html(kind="trace")
         show(self._panel, False)
         return section(
@@ -49,8 +58,13 @@ class TheRule(Part):
                 "the control that lets you feel it.</p>"
             ),
             row(*chips),
+            more,
             self._panel,
         )
+
+    def _chosen(self, rule: str) -> None:
+        if rule:
+            self.trace(rule)
 
     def trace(self, rule: str) -> None:
         """Show where a rule comes from."""
@@ -74,11 +88,14 @@ def rule_details(lesson: Any, rule_id: str) -> str:
 
     rule = lesson.data.rulebook.rules[rule_id]
     trace = trace_of(rule_id)
+    table = lesson.data.table("rule")
+    # a lesson names one control for all its rules, and others for groups of them
+    control = table.get("controls", {}).get(rule_id.rpartition(".")[0], table.get("control", "the board above"))
     inner = (
         f'<h3>{escape(rule.title)}</h3><p>{escape(rule.words)}</p><dl class="rc-trace-list">'
         f"<dt>Rulebook</dt><dd>{escape(rule.section)}</dd>"
         f"<dt>Id</dt><dd><code>{escape(rule_id)}</code></dd>"
-        f"<dt>Control</dt><dd>{escape(lesson.data.table('rule').get('control', 'the board above'))}</dd></dl>"
+        f"<dt>Control</dt><dd>{escape(control)}</dd></dl>"
     )
     if rule.question:
         readings = "".join(
