@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from rulecore.card import change_text, changes_of
 from rulecore.teaching.level import Level
 from widgets.parts.base import Part, answer, button, html, row, section, show, task
 from widgets.parts.scene import Scene
@@ -201,6 +202,9 @@ class Levels(Part):
         self._task.value = (
             f'<p class="rc-small">{escape(KINDS[level.kind])} · {par}</p>'
             + task(level.task(self.lesson.data.level_game))
+            + "".join(
+                f"<p>◆ At this table: {escape(change_text(one))}.</p>" for one in changes_of(attempt.match.options)
+            )
             + (f'<p class="rc-small">{attempt.left} left</p>' if level.actions > 1 and not attempt.over else "")
         )
         show(self._retry, bool(attempt.done or attempt.refusals))
