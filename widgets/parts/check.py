@@ -89,10 +89,8 @@ class _Item:
         if not self.built:
             return
         question = self.question
-        picture = ""
-        if question.position is not None:
-            picture = f'<div class="rc-picture">{self.part.picture(question)}</div>'
-        self._text.value = f"<h3>Question {self.number + 1}</h3>{paragraphs(question.text)}{picture}"
+        drawn = self.part.picture(question)
+        self._text.value = f"<h3>Question {self.number + 1}</h3>{paragraphs(question.text)}{drawn}"
         options = [(choice.text, number) for number, choice in enumerate(question.choices)]
         if tuple(self._choices.options) != tuple(options):
             self._choices.options = options
@@ -106,7 +104,7 @@ class _Item:
             self._feedback.value = ""
             return
         picked = question.choices[self.chosen]
-        more = f"<p>{escape(question.why)}</p>" if picked.right else ""
+        more = f"<p>{escape(question.why)}</p>" if picked.right and question.why != picked.says else ""
         self._feedback.value = answer(
             f"<p>{escape(picked.says)}</p>{more}<p class='rc-small'>Rule <code>{escape(question.rule)}</code></p>",
             "good" if picked.right else "bad",
@@ -156,8 +154,8 @@ class Check(Part):
 
     def picture(self, question: Question) -> str:
         """A still drawing of the position that a question asks about; nothing if it has none."""
-        from widgets.boards import still
+        from widgets.boards import picture
 
         if question.position is None:
             return ""
-        return still(self.lesson.data.rulebook, question.position, shown=question.shown)
+        return picture(self.lesson.data.rulebook, question.position, question.shown)

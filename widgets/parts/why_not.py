@@ -35,7 +35,7 @@ class WhyNot(Part):
         self.asked = set(state or ())
 
     def build(self) -> widgets.Widget:
-        from widgets.boards import still
+        from widgets.boards import picture
 
         rulebook = self.match.rulebook
         verbs = [verb for verb in rulebook.verbs if verb.name in self.data["verbs"]]
@@ -58,9 +58,7 @@ class WhyNot(Part):
                 paragraphs("Here is every action one could name. A cross marks those the rules refuse.")
                 + task(self.data.get("task", usual), "Look")
             ),
-            html(
-                f'<div class="rc-picture">{still(rulebook, self.data["start"], shown=self.data.get("shown", ()))}</div>'
-            ),
+            html(picture(rulebook, self.data["start"], self.data.get("shown", ()))),
             self._verb,
             self._list,
             self._said,
