@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from statistics import fmean, stdev
+
 from rulecore.kernel import Action, LegalActions, Player, Rng
 
 from ..facts import Coins
@@ -12,10 +14,13 @@ from ..reasons import explain
 from ..turn import Move, Pass
 from ..view import View
 from .plan import SPLIT
+from .plans import Fox
 from .playout import Playout, win_share
 
 PATIENCE = 6
 """Turns of each player after which a search only considers what brings a game nearer to its end."""
+DOUBT = 1.0
+"""Standard errors by which an idea must beat the habit."""
 _DEALS = 50
 
 
@@ -38,8 +43,9 @@ class Searcher(Player):
         self.playouts = playouts
 
     def choose(self, view: View, legal: LegalActions, rng: Rng) -> Action:
-        ideas = candidates(view, legal) or [legal.sample(rng)]
-        return ideas[0] if len(ideas) == 1 else self.rank(view, ideas, rng)[0][0]
+        habit = Fox().choose(view, legal, rng)
+        ideas = list(dict.fromkeys([habit, *candidates(view, legal)]))
+        return habit if len(ideas) == 1 else self.rank(view, ideas, rng)[0][0]
 
     def reason(self, view: View, action: Action) -> str:
         """Why an action is worth a thought, as one sentence for a learner."""
@@ -54,28 +60,31 @@ class Searcher(Player):
 
         Args:
             view: what this player sees, with memory.
-            ideas: legal actions.
+            ideas: legal actions; the first is what is done unless another one works clearly better.
             rng: where imagined coins and imagined luck come from.
 
         Returns:
             The ideas, the best first, each with the share of imagined games that it won.
         """
         assert view.step is not None
-        seat = view.step.seat
-        won = dict.fromkeys(ideas, 0.0)
-        tried = dict.fromkeys(ideas, 0)
+        seat, habit = view.step.seat, ideas[0]
+        won: dict[Action, list[float]] = {idea: [] for idea in ideas}
         left, dropped = list(ideas), list[Action]()
         rounds = max(1, (len(ideas) - 1).bit_length())
         for _ in range(rounds):
             for _ in range(max(1, self.playouts // (rounds * len(left)))):
                 table, luck = self.imagine(view, left, rng), rng.below(1 << 32)
                 for idea in left:
-                    won[idea] += self.attempt(table.clone(), seat, idea, luck)
-                    tried[idea] += 1
-            left.sort(key=lambda idea: -won[idea] / tried[idea])
+                    won[idea].append(self.attempt(table.clone(), seat, idea, luck))
+            # the habit stays to the end, so that the last ideas can be held against it
+            left.sort(key=lambda idea: -fmean(won[idea]))
             keep = (len(left) + 1) // 2
-            left, dropped = left[:keep], left[keep:] + dropped
-        return [(idea, won[idea] / tried[idea]) for idea in (*left, *dropped)]
+            falling = [idea for idea in left[keep:] if idea is not habit]
+            left, dropped = [idea for idea in left if idea not in falling], falling + dropped
+        if left[0] is not habit and not clearly_better(won[left[0]], won[habit]):
+            left.remove(habit)
+            left.insert(0, habit)
+        return [(idea, fmean(won[idea])) for idea in (*left, *dropped)]
 
     @staticmethod
     def imagine(view: View, ideas: list[Action], rng: Rng) -> DominancePosition:
@@ -99,6 +108,12 @@ class Searcher(Player):
         idea.definition.apply(table, step, idea)
         Playout(Rng(luck)).run(table)
         return win_share(table, seat)
+
+
+def clearly_better(one: list[float], other: list[float]) -> bool:
+    """Whether the first did better on the same tables by more than chance would often do."""
+    away = [a - b for a, b in zip(one, other, strict=True)]
+    return len(away) > 1 and fmean(away) > DOUBT * stdev(away) / len(away) ** 0.5
 
 
 def quick_wager(table: DominancePosition, seat: int, rng: Rng) -> Coins:
