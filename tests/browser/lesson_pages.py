@@ -16,7 +16,8 @@ TABLE = "dominance/09-table"
 def whole(page: Page, keys: list[str] | None = None) -> Page:
     """Wait until every part of the lesson on a page is built and drawn."""
     page.wait_for_function(
-        "keys => keys.every(key => document.querySelector(`.rc-part-${key}`)) && !document.querySelector('.rc-curtain')",
+        """keys => !document.querySelector(".rc-curtain")
+            && keys.every(key => document.querySelector(`.rc-part-${key}`))""",
         arg=list(PARTS) if keys is None else keys,
         timeout=90_000,
     )
@@ -43,27 +44,43 @@ def words(page: Page, selector: str) -> str:
     return " ".join(str(page.locator(selector).first.text_content()).split())
 
 
+_NAME = """const nameOf = (one) =>
+    (one.getAttribute("aria-label") || one.labels?.[0]?.textContent || one.textContent || "").trim().replace(/\\s+/g, " ");"""
+
+_THERE = f"""([name, part]) => {{
+  {_NAME}
+  const place = part ? `.rc-part-${{part}}` : "body";
+  const controls = `${{place}} :is(a, button, input, select, textarea, summary, [tabindex])`;
+  const there = (one) => !one.disabled && one.checkVisibility() && nameOf(one).startsWith(name);
+  return [...document.querySelectorAll(controls)].some(there);
+}}"""
+
 _STATE = """() => {
+  NAME
   const one = document.activeElement;
-  const label = one.labels?.[0]?.textContent;
-  const name = (one.getAttribute("aria-label") || label || one.textContent || "").trim().replace(/\\s+/g, " ");
+  const name = nameOf(one);
   const card = one.closest(".rc-section");
   const part = card ? card.className.match(/rc-part-(\\w+)/)?.[1] ?? "" : "";
   if (one === document.body) return { name: "", part: "", body: true, problem: "the focus is lost" };
-  const marked = (each) => each && getComputedStyle(each).outlineStyle !== "none" && parseFloat(getComputedStyle(each).outlineWidth) > 0;
+  const style = (each) => getComputedStyle(each);
+  const marked = (each) => each && style(each).outlineStyle !== "none" && parseFloat(style(each).outlineWidth) > 0;
   const hit = one.matches(".rcb-target") && one.querySelector(".hit");
-  const mark = marked(one) || marked(one.closest("label")) || (hit && getComputedStyle(hit).strokeOpacity === "1");
+  const mark = marked(one) || marked(one.closest("label")) || (hit && style(hit).strokeOpacity === "1");
   const shown = one.matches("input[type=radio], input[type=checkbox]") ? one.closest("label") ?? one : one;
   const box = shown.getBoundingClientRect();
   const bar = document.querySelector(".rc-lesson-bar");
-  const under = bar && !bar.contains(one) && box.top < innerHeight && !one.closest("header, .rc-skip") ? bar.getBoundingClientRect().bottom : 0;
+  const below = bar && !bar.contains(one) && !one.closest("header, .rc-skip");
+  const under = below ? bar.getBoundingClientRect().bottom : 0;
   const tall = box.height > innerHeight - under;
-  const inside = tall ? box.top < innerHeight && box.bottom > under : box.top >= under - 1 && box.bottom <= innerHeight + 1;
+  const inside = tall
+    ? box.top < innerHeight && box.bottom > under
+    : box.top >= under - 1 && box.bottom <= innerHeight + 1;
   const top = tall ? null : document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
   const free = tall || hit || (top && (shown.contains(top) || top.contains(shown) || top.closest("label") === shown));
-  const problem = !mark ? "nothing marks the focus" : !inside ? "the focus is out of sight" : !free ? "something covers the focus" : "";
+  const problem = [!mark && "nothing marks the focus", !inside && "the focus is out of sight",
+    !free && "something covers the focus"].find(Boolean) || "";
   return { name, part, body: false, problem: problem && `${problem}: ${name} in ${part}, ${JSON.stringify(box)}` };
-}"""
+}""".replace("NAME", _NAME)
 
 
 class Keys:
@@ -111,6 +128,8 @@ class Keys:
         Raises:
             AssertionError: it cannot be reached.
         """
+        # Whoever sees the page does not set out before the control is there.
+        self.page.wait_for_function(_THERE, arg=[name, part])
         passed = []
         for _ in range(most):
             state = self.look()
