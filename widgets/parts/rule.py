@@ -89,8 +89,9 @@ def rule_details(lesson: Any, rule_id: str) -> str:
     rule = lesson.data.rulebook.rules[rule_id]
     trace = trace_of(rule_id)
     table = lesson.data.table("rule")
-    # a lesson names one control for all its rules, and others for groups of them
-    control = table.get("controls", {}).get(rule_id.rpartition(".")[0], table.get("control", "the board above"))
+    # a lesson names one control for all its rules, and others for some of them or for a group
+    named = table.get("controls", {})
+    control = named.get(rule_id) or named.get(rule_id.rpartition(".")[0]) or table.get("control", "the board above")
     inner = (
         f'<h3>{escape(rule.title)}</h3><p>{escape(rule.words)}</p><dl class="rc-trace-list">'
         f"<dt>Rulebook</dt><dd>{escape(rule.section)}</dd>"
