@@ -121,15 +121,52 @@ function render({ model, el }) {
     }
   });
 
-  const go = (part) => {
-    const target = document.querySelector(`.rc-part-${part}`) ?? document.querySelector(`.rc-place-${part}`);
-    if (!target) return say("That part is not on this page.");
-    const calm = document.documentElement.classList.contains("rc-still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const heading = target.closest(".jp-Cell")?.previousElementSibling?.querySelector("h2") ?? target;
-    heading.scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+  const find = (part) => document.querySelector(`.rc-part-${part}`) ?? document.querySelector(`.rc-place-${part}`);
+  const headingOf = (target) => target.closest(".jp-Cell")?.previousElementSibling?.querySelector("h2") ?? target;
+  const focus = (target) => {
     target.tabIndex = -1;
     target.focus({ preventScroll: true });
   };
+  const go = (part) => {
+    const target = find(part);
+    if (!target) return say("That part is not on this page.");
+    const calm = document.documentElement.classList.contains("rc-still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    headingOf(target).scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
+    focus(target);
+  };
+
+  // An opened code brings you to its step. The parts above it are still being built and push it down the page, so it is
+  // held in place for a while, or until you scroll, press or type.
+  const arrive = (part) => {
+    let left = 40;
+    let at = null;
+    const stop = () => { left = 0; };
+    const signs = ["wheel", "touchstart", "pointerdown", "keydown"];
+    signs.forEach((sign) => addEventListener(sign, stop, { once: true, passive: true, capture: true }));
+    const hold = () => {
+      if (left-- <= 0 || !el.isConnected) return signs.forEach((sign) => removeEventListener(sign, stop, { capture: true }));
+      const target = find(part);
+      if (target) {
+        headingOf(target).scrollIntoView({ behavior: "instant", block: "start" });
+        if (target !== at && (!at || !at.isConnected || document.activeElement === at)) focus(at = target);
+      }
+      setTimeout(hold, 100);
+    };
+    hold();
+  };
+
+  // A reload comes back to the part that was in sight, whichever step is next.
+  const place = `rulecore:place:${model.get("about").id}`;
+  const inSight = () => model.get("steps").map((step) => step.key).filter((part) => {
+    const target = find(part);
+    return target && headingOf(target).getBoundingClientRect().top < innerHeight / 2;
+  }).at(-1) ?? "";
+  const leavePlace = () => { try { sessionStorage.setItem(place, inSight()); } catch { /* then the code's step will do */ } };
+  const placeBefore = () => {
+    try { return performance.getEntriesByType("navigation")[0]?.type === "reload" ? sessionStorage.getItem(place) : null; } catch { return null; }
+  };
+  let before = placeBefore();
+  if (inVoila()) addEventListener("pagehide", leavePlace);
 
   const drawSteps = () => {
     const all = model.get("steps");
@@ -169,7 +206,15 @@ function render({ model, el }) {
   model.on("change:said", () => { live.textContent = model.get("said"); });
   model.on("change:failure", () => { failure.textContent = model.get("failure"); failure.hidden = !model.get("failure"); });
   model.on("change:file", () => { if (model.get("file").text !== undefined) { saveFile(model.get("file")); say(model.get("file").show ? "It opens in a new tab." : `Saved as ${model.get("file").name}.`); } });
-  model.on("change:answer", () => { say(model.get("answer").words ?? ""); if (model.get("answer").ok) box.value = ""; });
+  model.on("change:answer", () => {
+    say(model.get("answer").words ?? "");
+    if (!model.get("answer").ok) return;
+    box.value = "";
+    tools.open = false;
+    const part = before ?? model.get("steps").find((step) => step.current)?.key;
+    before = null;
+    if (part) arrive(part);
+  });
 
   // what lies under the bar must not be scrolled there: the page keeps as much free above whatever has the focus
   const measure = new ResizeObserver(() => document.documentElement.style.setProperty("--rc-bar-height", `${el.offsetHeight}px`));
