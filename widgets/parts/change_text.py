@@ -103,7 +103,7 @@ def _missing(numbers: Measured) -> str:
     if any(numbers.unfinished):
         one, other = numbers.unfinished
         said.append(
-            f"Unfinished: {one} as printed and {other} changed were stopped by our cap. They are not counted; "
+            f"Unfinished: {one} games as printed and {other} changed were stopped by our cap. They are not counted; "
             "where the two numbers differ much, trust the difference less."
         )
     if any(numbers.empty):
