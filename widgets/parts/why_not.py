@@ -39,7 +39,8 @@ class WhyNot(Part):
 
         rulebook = self.match.rulebook
         verbs = [verb for verb in rulebook.verbs if verb.name in self.data["verbs"]]
-        usual = f"Choose actions with a cross, as {_seat(self.match)}, until you know three reasons."
+        seat = _seat(self.match)
+        usual = f"You are {seat}. Three questions: choose actions with a cross. It ends when you know three reasons."
         self._verb = widgets.Dropdown(
             description="Kind of action",
             options=[(_capital(verb.name), verb.name) for verb in verbs],
