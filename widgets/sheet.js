@@ -112,7 +112,8 @@ function render({ model, el }) {
     say(words, option.text);
   }
 
-  const tools = { act, children, dress, icon, live, root, rule };
+  const untouched = () => model.get("heard") === 0;
+  const tools = { act, children, dress, icon, live, root, rule, untouched };
   const kinds = { ...inputKinds(tools), ...cardKinds(tools) };
 
   function rule(chip, data) {

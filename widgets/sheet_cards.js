@@ -1,7 +1,7 @@
 // What holds other controls or tells something: rows, folds, refusals, notes, logs, the code of a game.
 // One entry a kind: `create` makes the element, `patch` fits it to its data.
 
-const cardKinds = ({ act, children, rule }) => ({
+const cardKinds = ({ act, children, rule, untouched }) => ({
   row: {
     create: () => make("div", "rc-sheet-row"),
     patch: (element, node) => {
@@ -194,7 +194,8 @@ const cardKinds = ({ act, children, rule }) => ({
         return null;
       };
       const inAddress = () => read(location.href);
-      if (onPage() && inAddress()) setTimeout(() => act(node.id, inAddress()), 0);
+      // The address is read once: the box is made anew when a game begins, and a bad address must not speak again.
+      if (onPage() && untouched() && inAddress()) setTimeout(() => act(node.id, inAddress()), 0);
       addEventListener("hashchange", () => {
         const found = inAddress();
         if (box.isConnected && found && found.open !== box.input.value) act(box.handle, found);

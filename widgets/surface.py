@@ -398,6 +398,8 @@ class Surface:
             return "The game is over. Nothing is left to choose."
         if self._peeked is not None:
             return "You look at an earlier moment. Nothing can be chosen here."
+        if self.viewer is None:
+            return f"It is P{step.seat + 1}'s choice now, and this screen is nobody's."
         return f"It is P{step.seat + 1}'s choice now. Yours comes again."
 
     def _nodes(self) -> list[Node]:
@@ -415,8 +417,9 @@ class Surface:
                 "kind": "row",
                 "look": "bar",
                 "children": self._bar(composing),
-                # what is refused after the end still gets its answer
-                "hidden": self.peeking or (self.match.step is None and not (self._refused or self._problem)),
+                # what is refused after the end still gets its answer; a screen that is nobody's has nothing to say
+                "hidden": self.peeking
+                or ((self.match.step is None or self.viewer is None) and not (self._refused or self._problem)),
             }
         )
         if self.show_log:

@@ -188,6 +188,16 @@ def test_the_button_beside_a_pasted_code_opens_it(table: Open) -> None:
     expect(page.locator(".rcb-caption")).to_contain_text("Your turn, P1: choose an action")
 
 
+def test_a_bad_address_speaks_once(lessons: Host, page: Page) -> None:
+    page.goto(lessons.url(NOTEBOOK) + "#code=dominance-broken")
+    expect(page.get_by_text("This code is damaged")).to_be_visible(timeout=30_000)
+    page.get_by_label("Paste a code or a link").fill(first_turn().removeprefix("#code=").partition("&")[0])
+    page.get_by_role("button", name="Open", exact=True).click()
+    expect(page.locator(".rcb-caption")).to_contain_text("Your turn, P1: choose an action")
+    page.wait_for_timeout(1000)
+    expect(page.get_by_text("This code is damaged")).to_have_count(0)
+
+
 def test_the_screen_is_covered_between_two_people(table: Open, keep_picture: Any) -> None:
     page = table()
     choose(page, "seat-1", "person")
@@ -197,6 +207,7 @@ def test_the_screen_is_covered_between_two_people(table: Open, keep_picture: Any
     page.get_by_role("button", name="Do it").click()
     expect(page.get_by_text("P2, take the seat. Nobody else looks at the screen.")).to_be_visible()
     assert page.locator(".rcb-target").count() == 0
+    expect(page.get_by_role("button", name="Do it")).not_to_be_visible()
     page.wait_for_function("!document.documentElement.innerHTML.includes('secret coin: bronze')")
     keep_picture(page, "table-covered")
 

@@ -370,7 +370,10 @@ def test_the_screen_is_covered_between_two_people() -> None:
     assert made.covered
     assert made.surface.viewer is None
     assert "P1, take the seat" in nodes(made)["waiting"]["text"]
+    bar = next(node for node in made.surface.sheet.nodes if node["id"] == "bar")
+    assert bar["hidden"], "on a phone it would lie over the button that uncovers the screen"
     assert not made.surface.do("pick gold")
+    assert made.surface.problem == "It is P1's choice now, and this screen is nobody's."
     made.surface.sheet.act("seat-taken", "take_seat")
     assert made.surface.viewer == 0
     assert made.surface.do("pick gold")
