@@ -45,7 +45,8 @@ def words(page: Page, selector: str) -> str:
 
 
 _NAME = """const nameOf = (one) =>
-    (one.getAttribute("aria-label") || one.labels?.[0]?.textContent || one.textContent || "").trim().replace(/\\s+/g, " ");"""
+    (one.getAttribute("aria-label") || one.labels?.[0]?.textContent || one.textContent || "")
+      .trim().replace(/\\s+/g, " ");"""
 
 _THERE = f"""([name, part]) => {{
   {_NAME}
