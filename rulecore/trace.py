@@ -157,7 +157,7 @@ def games() -> list[str]:
 def trace_of(rule_id: str, options: Any = None, project: Project | None = None) -> Trace:
     """The trace of one rule.
 
-    The first call for a game reads all its files, which takes a fraction of a second; later ones remember.
+    It reads closely only the files that name the rule, so that a learner who asks about one rule need not wait for all.
 
     Args:
         rule_id: such as ``"dominance.take.hand_limit"``.
@@ -173,9 +173,13 @@ def trace_of(rule_id: str, options: Any = None, project: Project | None = None) 
         near = difflib.get_close_matches(rule_id, rules, 3, 0.5)
         hint = f"Did you mean {' or '.join(near)}?" if near else f"There are rules for {', '.join(games())}."
         raise LookupError(f"There is no rule {rule_id!r}. {hint}")
-    rule = rules[rule_id]
-    game = rule_id.partition(".")[0]
-    found = {kind: cited.get(rule_id, ()) for kind, cited in _citations(project, game).items()}
+    return _trace(project, rules[rule_id], options, _citations(project, rule_id.partition(".")[0], rule_id))
+
+
+def _trace(
+    project: Project, rule: Rule, options: Any, citations: Mapping[str, Mapping[str, tuple[Citation, ...]]]
+) -> Trace:
+    found = {kind: cited.get(rule.id, ()) for kind, cited in citations.items()}
 
     def links(kind: str) -> tuple[Link, ...]:
         return tuple(_link(project, citation) for citation in found[kind])
@@ -199,7 +203,8 @@ def trace_game(game: str, options: Any = None, project: Project | None = None) -
     Raises:
         LookupError: there is no such game.
     """
-    return [trace_of(rule_id, options, project) for rule_id in _rules(game)]
+    project = project or find_project()
+    return [_trace(project, rule, options, _citations(project, game)) for rule in _rules(game).values()]
 
 
 def strays(game: str, project: Project | None = None) -> list[str]:
@@ -233,9 +238,10 @@ def _rules(game: str) -> Mapping[str, Rule]:
 
 
 @cache
-def _citations(project: Project, game: str) -> dict[str, dict[str, tuple[Citation, ...]]]:
+def _citations(project: Project, game: str, rule_id: str = "") -> dict[str, dict[str, tuple[Citation, ...]]]:
     topics = {rule_id.split(".")[1] for rule_id in _rules(game)}
-    pattern = re.compile(rf"(?<![\w.]){game}\.(?:{'|'.join(sorted(topics))})\.\w+")
+    wanted = rf"{re.escape(rule_id)}(?!\w)" if rule_id else rf"{game}\.(?:{'|'.join(sorted(topics))})\.\w+"
+    pattern = re.compile(rf"(?<![\w.]){wanted}")
     return {
         kind: _by_rule(pattern, sorted(paths(project, game), key=str), order)
         for kind, paths, order in (
@@ -261,12 +267,11 @@ def _by_rule(pattern: re.Pattern[str], paths: list[Path], order: Any) -> dict[st
     return kept
 
 
-def _code_files(project: Project, game: str) -> Iterator[Path]:
+@cache
+def _code_files(project: Project, game: str) -> tuple[Path, ...]:
     # Players, cards and measures cite rules too. Only what the rulebook itself stands on can enforce one.
     folder = project.package / game
-    for path in imported_from(folder / "game.py", folder):
-        if path.name not in SPEAKERS:
-            yield path
+    return tuple(path for path in imported_from(folder / "game.py", folder) if path.name not in SPEAKERS)
 
 
 def _test_files(project: Project, game: str) -> Iterator[Path]:

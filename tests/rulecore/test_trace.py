@@ -207,6 +207,11 @@ def test_every_rule_of_dominance_is_enforced_or_says_why_not() -> None:
             assert trace.id in link.snippet, link
 
 
+def test_a_rule_asked_for_alone_is_traced_like_among_all() -> None:
+    for trace in trace_game("dominance")[::7]:
+        assert trace_of(trace.id) == trace
+
+
 def test_command_prints_one_rule_with_its_code(capsys: pytest.CaptureFixture[str]) -> None:
     main(["trace", LIMIT])
     shown = capsys.readouterr().out
