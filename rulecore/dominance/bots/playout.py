@@ -32,6 +32,8 @@ class Playout:
         self.rng = rng
         self.favourites: list[int] = []
         self.settled = -1
+        # one seat in four, at random, keeps its coins to the end: whoever counts on wagers must not be fooled by misers
+        self.hoards = rng.below(1 << 4) & rng.below(1 << 4)
 
     def run(self, position: DominancePosition, turns: int = 60) -> None:
         """Finish the game in place.
@@ -130,11 +132,13 @@ class Playout:
         return chosen
 
     def wager(self, position: DominancePosition, seat: int) -> Coins:
-        """A coin that can be spared to become Leader; rarely one of the favourite."""
+        """A coin that can be spared to become Leader; rarely one of the favourite; from those who hoard nothing."""
         hand, here = position.hands[seat], position.coins[position.disputed]
         if hand == NO_COINS:
             return NO_COINS
         faction = self.favourites[seat]
+        if self.hoards >> seat & 1 and here != NO_COINS:
+            return NO_COINS
         dice = self.rng.below(16)
         if here == NO_COINS:
             return ONE[self.spare(hand, faction)] if seat == position.active else NO_COINS

@@ -25,11 +25,12 @@ _DEALS = 50
 
 
 class Searcher(Player):
-    """Imagines the hidden coins, tries each idea in many imagined games, and keeps the better half until one is left.
+    """Imagines the hidden coins, tries each idea in many imagined games, and keeps the better half until few are left.
 
     It sees only its own view: each imagined table is one that could be the truth behind it (:func:`determinize`). All
     ideas of a round are tried on the same tables with the same luck, and after each round the worse half is dropped
-    (sequential halving: Karnin, Koren and Somekh, ICML 2013).
+    (sequential halving: Karnin, Koren and Somekh, ICML 2013). Its habit is to do as the fox does, and it does something
+    else only where that worked clearly better.
 
     Args:
         playouts: imagined games for one decision; more think better and longer. The same number gives the same choice
@@ -44,8 +45,8 @@ class Searcher(Player):
 
     def choose(self, view: View, legal: LegalActions, rng: Rng) -> Action:
         habit = Fox().choose(view, legal, rng)
-        ideas = list(dict.fromkeys([habit, *candidates(view, legal)]))
-        return habit if len(ideas) == 1 else self.rank(view, ideas, rng)[0][0]
+        ideas = [idea for idea in dict.fromkeys([habit, *candidates(view, legal)]) if idea in legal]
+        return ideas[0] if len(ideas) == 1 else self.rank(view, ideas, rng)[0][0]
 
     def reason(self, view: View, action: Action) -> str:
         """Why an action is worth a thought, as one sentence for a learner."""
