@@ -67,7 +67,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     chosen = next((word for word in words if not word.startswith("-")), None)
     parser = parser_for(chosen if chosen in COMMANDS else None)
-    read = parser.parse_args(words)
+    read, rest = parser.parse_known_args(words)
+    if rest and chosen == "test":
+        # what begins with a dash is meant for pytest as well, wherever it stands
+        read.pytest = words[words.index("test") + 1 :]
+    elif rest:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
     if read.command is None:
         parser.print_help()
         return 2

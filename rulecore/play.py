@@ -229,7 +229,7 @@ class TerminalGame:
 
     def _try(self, words: str) -> None:
         try:
-            action = self.match.rulebook.parse(words)
+            action = self.match.rulebook.parse(words, self.match.position)
         except InvalidAction as error:
             self._say("\n".join(error.problems) + "\nType help for everything else.")
             return

@@ -270,7 +270,7 @@ class Surface:
                 self._draw()
                 return False
         try:
-            said = self.match.rulebook.parse(action)
+            said = self.match.rulebook.parse(action, self.match.position)
         except InvalidAction as error:
             self._problem = " ".join(error.problems)
             self._draw()

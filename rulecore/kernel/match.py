@@ -142,7 +142,7 @@ class Match(Generic[P]):
         Raises:
             InvalidAction: the phrase cannot be read.
         """
-        return self.rulebook.why_not(self.position, self.rulebook.parse(action), seat)
+        return self.rulebook.why_not(self.position, self.rulebook.parse(action, self.position), seat)
 
     def outcome(self) -> Outcome | None:
         """How the game ended, or ``None`` while it goes on."""
@@ -178,7 +178,7 @@ class Match(Generic[P]):
             InvalidAction: the phrase cannot be read. The match is untouched.
             IllegalAction: the rules forbid it. The match is untouched.
         """
-        said = self.rulebook.parse(action)
+        said = self.rulebook.parse(action, self.position)
         events = self._do(said, seat)
         self._undone.clear()
         return events

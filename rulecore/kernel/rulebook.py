@@ -101,8 +101,12 @@ class Rulebook(ABC, Generic[P]):
     def not_now(self, position: P, step: Step, action: Action) -> Refusal:
         """Why a verb that does not answer the pending step is refused."""
 
-    def parse(self, text: object) -> Action:
+    def parse(self, text: object, position: P | None = None) -> Action:
         """The action that a phrase says, such as ``"dispute C"``.
+
+        Args:
+            text: the phrase; an action is given back as it is.
+            position: where it is said; then an unreadable phrase is answered with what can be said there.
 
         Raises:
             InvalidAction: naming what can be said.
@@ -119,7 +123,8 @@ class Rulebook(ABC, Generic[P]):
                 return action
         first = text.split()[0].casefold() if text.split() else ""
         near = [verb.usage() for verb in self.verbs if verb.phrase.split()[0].casefold() == first]
-        usages = near or [verb.usage() for verb in self.verbs]
+        fitting = self.by_step[position.agenda[-1].kind] if position is not None and position.agenda else self.verbs
+        usages = near or [verb.usage() for verb in fitting]
         said = ", ".join(f"“{usage}”" for usage in usages)
         raise InvalidAction(f"“{text}” is not an action of this game. You can say {said}.")
 

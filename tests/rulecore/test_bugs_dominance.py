@@ -11,7 +11,7 @@ import pytest
 from rulecore import dominance
 from rulecore.dominance import RULEBOOK
 from rulecore.dominance.scoring import rank_players
-from rulecore.kernel import InvalidInput, InvalidPosition, Match, Rng
+from rulecore.kernel import InvalidAction, InvalidInput, InvalidPosition, Match, Rng
 
 TWO_COINS = {"players": ["P1", "P2"], "active": "P1", "territories": {"T": {"coins": {"gold": 2}}}}
 
@@ -266,3 +266,11 @@ def test_a_missing_miniature_is_refused_with_what_is_there() -> None:
     empty = dominance.match_from({**given, "supply": {}}).why_not("build town at A")
     assert empty is not None
     assert empty.cure == "The supply holds nothing. A town comes back when somebody builds on it."
+
+
+def test_an_unreadable_phrase_is_answered_with_what_can_be_said_now() -> None:
+    match = dominance.new_match(seed=1)
+    with pytest.raises(InvalidAction) as caught:
+        match.play("rubbish")
+    assert "pick gold" in str(caught.value)
+    assert "build bridge" not in str(caught.value)

@@ -161,3 +161,10 @@ def test_lessons_are_served_until_interrupted_and_nothing_is_left() -> None:
     while any(process.is_running() for process in family) and time.monotonic() < until:
         time.sleep(0.1)
     assert not any(process.is_running() for process in family)
+
+
+def test_what_begins_with_a_dash_reaches_pytest_wherever_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[list[str]] = []
+    monkeypatch.setattr("rulecore.commands.test.run", lambda read: given.append(read.pytest) or 0)
+    assert cli.main(["test", "-x", "-k", "dispute", "tests/rulecore"]) == 0
+    assert given == [["-x", "-k", "dispute", "tests/rulecore"]]
