@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from lesson_hosts import Host, serious_findings
+from lesson_hosts import Host, serious_findings, watch
 from lesson_pages import LESSONS, TABLE, open_lesson
 from playwright.sync_api import Locator, Page, expect
 
@@ -24,7 +24,10 @@ IN_THE_DARK = (DISPUTE, "dominance/05-build")
 @pytest.mark.parametrize("name", LESSONS)
 def test_lesson_bars_nobody_answers_and_fits_any_window(page: Page, lessons: Host, name: str) -> None:
     """One visit to each lesson, as pages take long: axe-core in both themes, the first control, narrow windows."""
+    asked = watch(page)
     open_lesson(page, lessons, name, "theme=light")
+    heavy = [address for address in asked if "/jupyterlab-plotly/" in address and "remoteEntry" not in address]
+    assert heavy == [], "five megabytes were loaded before anybody asked for a chart"
     assert serious_findings(page) == []
     first = page.locator(".rc-part-first")
     buttons = ":is(.rc-sheet button, button.rc-button):enabled:not([aria-pressed=true])"
