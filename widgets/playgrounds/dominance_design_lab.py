@@ -14,7 +14,7 @@ from rulecore.dominance.bots import BOTS
 from rulecore.kernel import InvalidOptions, Match, Rng, scramble
 from widgets.board import Board
 from widgets.boards.dominance import scene
-from widgets.parts.base import html, paragraphs, stack
+from widgets.parts.base import html, paragraphs, stack, task
 from widgets.parts.change_plan import Knob, read_plan
 from widgets.playgrounds.shared import beside
 from widgets.sheet import Node, Sheet
@@ -55,7 +55,8 @@ class Ground:
             self.sheet = Sheet(
                 self._nodes(), on_act=self._act, on_error=self.part.lesson.trouble, label="The shelf of knobs"
             )
-            texts = html(paragraphs(*self.part.data.get("text", [])))
+            words = self.part.data
+            texts = html(paragraphs(*words["text"]) + task(words["task"], "Try this"))
             self._widget = stack(texts, beside(self.board, self.sheet))
         return self._widget
 

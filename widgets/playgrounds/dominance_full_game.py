@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
-from widgets.parts.base import html, paragraphs, stack
+from widgets.parts.base import html, paragraphs, stack, task
 from widgets.table import Table
 
 if TYPE_CHECKING:
@@ -51,7 +51,11 @@ class Ground:
     def widget(self) -> widgets.Widget:
         """The table, built once."""
         if self._widget is None:
-            self._widget = stack(html(paragraphs(*self.part.data.get("text", []))), self.table.widget)
+            words = self.part.data
+            self._widget = stack(
+                html(paragraphs(*words["text"]) + task(words["task"], "Try this")),
+                self.table.widget,
+            )
         return self._widget
 
     def save(self) -> dict[str, str] | None:
