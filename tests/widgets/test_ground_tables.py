@@ -72,6 +72,7 @@ class TestShelf:
 
     def test_the_sample_game_is_played_by_the_changed_rule_and_can_be_stepped_through(self) -> None:
         _, shelf = ground("dominance/08-design-lab")
+        shelf.widget()
         shelf.turn("tiles_left", 3)
         shelf.sample()
         assert shelf.match.outcome().finished
