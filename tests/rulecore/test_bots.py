@@ -14,12 +14,13 @@ import pytest
 from rulecore import dominance
 from rulecore.dominance.bots import BOTS, DEFAULT_OPPONENT, Plan, Searcher
 from rulecore.dominance.bots.playout import Playout, win_share
-from rulecore.dominance.bots.searcher import candidates, splits
+from rulecore.dominance.bots.searcher import candidates, clearly_better, splits
 from rulecore.dominance.facts import FACTION_LADDER, MARKERS
 from rulecore.dominance.guess import determinize
 from rulecore.dominance.options import DominanceOptions
 from rulecore.dominance.position import DominancePosition
 from rulecore.kernel import Action, LegalActions, Player, Rng
+from rulecore.lab import Restricted, call_players
 
 _spec = importlib.util.spec_from_file_location("bots_table", Path(__file__).parents[1] / "bots_table.py")
 assert _spec is not None
@@ -329,6 +330,25 @@ def test_the_search_finds_a_sure_win() -> None:
     assert share["pass"] < share["take"] - 0.2
     assert share["reinforce A with bronze"] < share["take"] - 0.2
     assert str(ranked[0][0]) in ("take", "dispute A", "dispute B")
+
+
+def test_the_search_leaves_its_habit_only_for_something_clearly_better() -> None:
+    assert not clearly_better([1.0, 0.0, 1.0], [1.0, 0.0, 1.0])
+    assert not clearly_better([1.0, 0.0, 0.0], [0.0, 1.0, 0.0])
+    assert not clearly_better([1.0], [0.0])
+    assert clearly_better([1.0, 1.0, 1.0, 0.0], [0.0, 0.0, 1.0, 0.0])
+
+
+def test_a_search_can_be_held_back() -> None:
+    kinds = set()
+    player = call_players("dominance", "searcher who never takes a coin")[0]
+    assert isinstance(player, Restricted)
+    player.player = Searcher(8)
+    for position, action in play([player, make("Fox")], 2):
+        if position.agenda[-1].seat == 0:
+            kinds.add(action.verb)
+    assert "dispute" in kinds
+    assert "take" not in kinds
 
 
 def test_a_search_that_has_lost_patience_cannot_go_on_for_ever() -> None:

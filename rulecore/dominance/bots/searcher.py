@@ -46,7 +46,9 @@ class Searcher(Player):
     def choose(self, view: View, legal: LegalActions, rng: Rng) -> Action:
         habit = Fox().choose(view, legal, rng)
         ideas = [idea for idea in dict.fromkeys([habit, *candidates(view, legal)]) if idea in legal]
-        return ideas[0] if len(ideas) == 1 else self.rank(view, ideas, rng)[0][0]
+        if len(ideas) < 2:
+            return ideas[0] if ideas else legal.sample(rng)
+        return self.rank(view, ideas, rng)[0][0]
 
     def reason(self, view: View, action: Action) -> str:
         """Why an action is worth a thought, as one sentence for a learner."""
