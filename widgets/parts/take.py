@@ -95,7 +95,7 @@ class TakeAway(Part):
             text += f'<table class="rc-table">{head}<tbody>{bets}</tbody></table>'
         if check.done:
             text += (
-                "<p>Two of three questions right at the first try: this lesson is yours.</p>"
+                "<p>Most questions right at the first try: this lesson is yours.</p>"
                 if check.mastered
                 else "<p>Come back to the questions once; new numbers are waiting.</p>"
             )
