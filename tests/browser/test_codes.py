@@ -109,6 +109,7 @@ def test_pasted_code_opens_the_same_step_and_board_and_a_bad_one_changes_nothing
     expect(page.locator(".rc-part-first .rc-feedback")).to_contain_text("Gold has two and takes A.")
     expect(page.locator(".rc-part-levels .rcb-caption")).to_contain_text("faction")
     shown = look(page)
+    page.get_by_text("Code and results").click()  # they were folded, so that they do not cover the step
     box.fill("nonsense")
     box.press("Enter")
     expect(bar).to_contain_text("Nothing was changed.")
