@@ -35,6 +35,7 @@ PRELOADED = (
     "ipywidgets",
     "rulecore.dominance",
     "rulecore.lab",
+    "rulecore.trace",
     "widgets.lesson",
     "widgets.table",
     "widgets.parts",
