@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How fast a machine draws examples says nothing about the code; a busy one must not fail a test.
+settings.register_profile("rulecore", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("rulecore")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
