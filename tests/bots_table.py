@@ -69,8 +69,9 @@ def measure(hero: str, rival: str, seats: int) -> dict[str, Any]:
         "one": hero,
         "other": rival,
         "share": round(result.value, 4),
-        "low": round(result.value + result.interval.low - result.difference, 4),
-        "high": round(result.value + result.interval.high - result.difference, 4),
+        # a share cannot leave 0 to 1, though the interval of a difference can reach beyond
+        "low": round(max(0.0, result.value + result.interval.low - result.difference), 4),
+        "high": round(min(1.0, result.value + result.interval.high - result.difference), 4),
         "verdict": result.verdict,
         "shuffles": result.n,
         "unfinished": result.unfinished[1],

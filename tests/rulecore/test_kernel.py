@@ -112,7 +112,7 @@ def test_actions_are_values(match: Match[Any]) -> None:
     ("text", "said"),
     [
         ("", "You can say"),
-        ("grab", "“pick gold”"),
+        ("grab", "“take”"),
         ("move", "“move 1 gold and 2 bronze from C to B”"),
         ("reinforce A with copperish", "no faction"),
         ("wager 14 gold", "14 gold coins"),

@@ -328,7 +328,8 @@ def test_a_run_survives_its_plain_form() -> None:
 
 
 def test_the_page_stays_alive_and_stop_keeps_what_was_played() -> None:
-    part = experiment_of(lesson_with())
+    # enough games that even a quick machine is not done when Stop is pressed
+    part = experiment_of(lesson_with(games=[1000]))
     part.set("tiles_left", 3)
     part.expect("down")
     seen: list[tuple[float, str]] = []
@@ -352,13 +353,13 @@ def test_the_page_stays_alive_and_stop_keeps_what_was_played() -> None:
 
     asyncio.run(sitting())
     run = part.runs[-1]
-    assert 0 < run.played < run.games == 400
+    assert 0 < run.played < run.games == 1000
     assert 0 < max(value for value, _ in seen) < 1
     assert not part.done, "a run that was stopped is not a finished one"
-    assert f"after {run.played} of 400 pairs" in part._result.value
-    assert part._more.description == f"Go on: {400 - run.played} pairs are left"
+    assert f"after {run.played} of 1000 pairs" in part._result.value
+    assert part._more.description == f"Go on: {1000 - run.played} pairs are left"
     part.more()
-    assert run.played == 400
+    assert run.played == 1000
     assert part.done
 
 
