@@ -168,3 +168,22 @@ def test_what_begins_with_a_dash_reaches_pytest_wherever_it_stands(monkeypatch: 
     monkeypatch.setattr("rulecore.commands.test.run", lambda read: given.append(read.pytest) or 0)
     assert cli.main(["test", "-x", "-k", "dispute", "tests/rulecore"]) == 0
     assert given == [["-x", "-k", "dispute", "tests/rulecore"]]
+
+
+@pytest.mark.parametrize(("second", "passed"), [(0, True), (1, False)])
+def test_what_failed_is_tried_once_more_and_alone(
+    second: int, passed: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from rulecore.commands import test as command
+
+    calls: list[list[str]] = []
+
+    def run(words: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        calls.append(words)
+        return subprocess.CompletedProcess(words, second)
+
+    monkeypatch.setattr(command.subprocess, "run", run)
+    words = ["python", "-m", "pytest", "tests/browser", "--numprocesses=2", "--junitxml=report.xml"]
+    assert command._passes_alone(words, {}) is passed
+    assert calls == [["python", "-m", "pytest", "tests/browser", "--last-failed", "--last-failed-no-failures=none"]]
+    assert ("second try only" in capsys.readouterr().out) is passed
