@@ -221,6 +221,8 @@ def leave(page: Any) -> None:
     if not page.is_closed():
         with page.expect_event("close"):
             page.close(run_before_unload=True)
+        # Its last words are on their way; a browser that is closed at once would take them along.
+        time.sleep(0.1)
 
 
 def serious_findings(page: Any) -> list[str]:

@@ -225,8 +225,11 @@
   addEventListener("beforeunload", () => { leaving = true; setTimeout(() => { leaving = false }, 3000) });
   addEventListener("pagehide", () => {
     leaving = true;
-    if (!kernel || shutdownSent) return;
-    fetch(`${base()}voila/api/shutdown/${kernel}?_xsrf=${encodeURIComponent(cookie("_xsrf") || "")}`,
+    // A page that is left early has not talked to its kernel yet, but it knows the name.
+    const config = byId("jupyter-config-data");
+    const mine = kernel || (config && JSON.parse(config.textContent).kernelId);
+    if (!mine || shutdownSent) return;
+    fetch(`${base()}voila/api/shutdown/${mine}?_xsrf=${encodeURIComponent(cookie("_xsrf") || "")}`,
       { method: "POST", keepalive: true, credentials: "same-origin" }).catch(() => {});
   });
   // A page taken out of the browser's memory has no kernel any more.
