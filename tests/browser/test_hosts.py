@@ -89,6 +89,16 @@ def test_kernel_ends_when_a_deep_link_is_closed(new_page: Callable[..., Page], e
     assert either.wait_for_kernels(0, 5) == 0
 
 
+def test_kernel_ends_when_a_page_is_left_before_it_is_whole(new_page: Callable[..., Page], either: Host) -> None:
+    assert either.wait_for_kernels(0, 10) == 0
+    page = new_page()
+    page.goto(either.url("slow.ipynb"), wait_until="commit")
+    expect(page.get_by_text("Before the slow cell.", exact=True)).to_be_attached()
+    assert len(either.kernels()) == 1
+    leave(page)
+    assert either.wait_for_kernels(0, 8) == 0
+
+
 def test_kernel_ends_when_the_page_is_reloaded(page: Page, either: Host) -> None:
     assert either.wait_for_kernels(0, 10) == 0
     opened(page, either)
