@@ -72,7 +72,6 @@ def measure(hero: str, rival: str, seats: int) -> dict[str, Any]:
         # a share cannot leave 0 to 1, though the interval of a difference can reach beyond
         "low": round(max(0.0, result.value + result.interval.low - result.difference), 4),
         "high": round(min(1.0, result.value + result.interval.high - result.difference), 4),
-        "verdict": result.verdict,
         "shuffles": result.n,
         "unfinished": result.unfinished[1],
         "seed": SEED,
@@ -84,21 +83,13 @@ def cell(line: dict[str, Any]) -> str:
     """A share with its interval in percent; clear ones stand out."""
     low, high = (round(100 * min(1.0, max(0.0, line[key]))) for key in ("low", "high"))
     text = f"{round(100 * line['share'])} ({low}–{high})"
-    return f"**{text}**" if line["verdict"] == "up" else text
+    return f"**{text}**" if 100 * line["low"] > FAIR[line["players"]] else text
 
 
 def turned(line: dict[str, Any]) -> dict[str, Any]:
     """The same games from the other side, where there are two sides."""
-    verdict = {"up": "down", "down": "up"}.get(line["verdict"], line["verdict"])
     low, high = 1 - line["high"], 1 - line["low"]
-    return {
-        **line,
-        "one": line["other"],
-        "other": line["one"],
-        "share": 1 - line["share"],
-        "low": low,
-        "high": high,
-    } | {"verdict": verdict}
+    return {**line, "one": line["other"], "other": line["one"], "share": 1 - line["share"], "low": low, "high": high}
 
 
 def write(lines: list[dict[str, Any]]) -> None:
@@ -114,8 +105,8 @@ def text_of(lines: list[dict[str, Any]]) -> str:
         "# How strong the players of Dominance are",
         "",
         "Percent of the games that the player in the row wins against the player in the column, with the 95 % "
-        "interval. A shared win counts as a share. Every shuffle is played from every seat. **Bold** is clearly above "
-        "a fair share, and a dash is not measured. All games are by the rules as printed, on a line of territories.",
+        "interval. A shared win counts as a share. Every shuffle is played from every seat. **Bold** means that the "
+        "whole interval is above a fair share; a dash is not measured. All games are by the rules as printed, on a line of territories.",
         "",
         f"The searcher plays here with only {PLAYOUTS} imagined games a decision, so that the table can be made in an "
         f"hour; unless told otherwise it has {Searcher().playouts}.",
