@@ -106,7 +106,8 @@ def text_of(lines: list[dict[str, Any]]) -> str:
         "",
         "Percent of the games that the player in the row wins against the player in the column, with the 95 % "
         "interval. A shared win counts as a share. Every shuffle is played from every seat. **Bold** means that the "
-        "whole interval is above a fair share; a dash is not measured. All games are by the rules as printed, on a line of territories.",
+        "whole interval is above a fair share; a dash is not measured. All games are by the rules as printed, on a "
+        "line of territories.",
         "",
         f"The searcher plays here with only {PLAYOUTS} imagined games a decision, so that the table can be made in an "
         f"hour; unless told otherwise it has {Searcher().playouts}.",
