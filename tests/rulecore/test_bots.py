@@ -410,15 +410,14 @@ def test_the_fox_is_clearly_stronger_than_all_other_plans(weaker: str) -> None:
 # The table that is kept in the repository
 
 
-def test_the_kept_table_shows_the_searcher_clearly_above_whom_it_has_met() -> None:
+def test_the_kept_table_shows_the_searcher_clearly_above_everybody() -> None:
     lines = json.loads(bots_table.DATA.read_text(encoding="utf-8"))
-    fair = {2: 1 / 2, 3: 1 / 3, 4: 1 / 2}
-    found = [line for line in lines if line["one"] == "Searcher"]
-    # the Fox is the strongest of the plans
-    assert (2, "Fox") in {(line["players"], line["other"]) for line in found}
-    for line in found:
-        assert line["low"] > fair[line["players"]], f"{line['players']} players, against {line['other']}"
-        assert line["unfinished"] == 0
+    for seats, fair in ((2, 1 / 2), (3, 1 / 3), (4, 1 / 2)):
+        for rival in NAMES[:-1]:
+            found = [x for x in lines if (x["players"], x["one"], x["other"]) == (seats, "Searcher", rival)]
+            assert len(found) == 1
+            assert found[0]["low"] > fair, f"{seats} players, against {rival}"
+            assert found[0]["unfinished"] == 0
 
 
 def test_the_kept_table_is_the_one_its_data_gives() -> None:
