@@ -13,6 +13,7 @@ from __future__ import annotations
 import logging
 import os
 import time
+from collections.abc import Callable
 from functools import cached_property
 from html import escape
 from typing import Any, TypeVar
@@ -20,15 +21,18 @@ from typing import Any, TypeVar
 import ipywidgets as widgets
 
 import rulecore
-from rulecore.kernel import InvalidCode, fresh_seed
+from rulecore.kernel import InvalidCode, InvalidOptions, fresh_seed
 from rulecore.kernel.code import seal, unseal
+from rulecore.kernel.errors import shown
+from rulecore.kernel.language import SOURCE, asked_for, current, use
 from rulecore.teaching.results import Results, Row
-from widgets.lesson_data import PARTS, LessonData, read_lesson
+from widgets.language import _, spoken
+from widgets.lesson_data import PARTS, LessonData, part_name, read_lesson
 from widgets.parts import part_types
 from widgets.parts.bar import Bar
-from widgets.parts.base import Part, html
+from widgets.parts.base import Part, html, opening
 from widgets.parts.bet import Bet
-from widgets.parts.curtain import kept_place
+from widgets.parts.curtain import Place
 from widgets.parts.front import front_card
 from widgets.parts.teacher import teacher_notes
 
@@ -49,6 +53,8 @@ class Lesson:
         seed: where its numbers come from.
         results: one row for each answer and action.
         parts: the parts by key, in order.
+        languages: the languages this lesson is there in.
+        chosen: whether its language was asked for, in a notebook or by the page's address.
     """
 
     def __init__(self, data: LessonData, seed: int | None = None) -> None:
@@ -58,24 +64,37 @@ class Lesson:
         self._opened = time.monotonic()
         self._loading = False
         self._ready = False
-        self._places: dict[str, widgets.Widget] = {}
-        self.parts: dict[str, Part] = {key: part_types()[key](self) for key in PARTS}
+        self._places: dict[str, Place] = {}
+        self.languages = spoken(data.game)
+        self.chosen = False
+        self.parts: dict[str, Part] = self._fresh_parts()
         self._ready = True
 
+    def _fresh_parts(self) -> dict[str, Part]:
+        return {key: part_types()[key](self) for key in PARTS}
+
     @classmethod
-    def open(cls, name: str, code: str = "", seed: int | None = None) -> Lesson:
+    def open(cls, name: str, code: str = "", seed: int | None = None, language: str = "") -> Lesson:
         """Open a lesson by name.
 
         Args:
             name: ``game/NN-name``.
             code: a code of an earlier sitting, to go on from there.
             seed: where fresh numbers come from.
+            language: such as ``"hr"``; what the page's address asks for if not given, and English otherwise.
 
         Raises:
             FileNotFoundError: there is no such lesson.
             InvalidCode: the code cannot be read.
+            InvalidOptions: the lesson is not there in this language.
         """
+        languages = spoken(name.split("/")[0])
+        if language and language not in languages:
+            raise InvalidOptions(f"This lesson is not there in {shown(language)}; it is in {', '.join(languages)}.")
+        asked = language or asked_for()
+        use(asked if asked in languages else SOURCE)
         lesson = cls(read_lesson(name), seed)
+        lesson.chosen = bool(asked)
         if code:
             lesson.restore(code)
         return lesson
@@ -84,11 +103,7 @@ class Lesson:
 
     def front(self) -> widgets.Widget:
         """The front card: purpose, minutes, objectives, what to know first."""
-        return self._front
-
-    @cached_property
-    def _front(self) -> widgets.Widget:
-        return front_card(self.data)
+        return self._page("front", lambda: front_card(self.data))
 
     @cached_property
     def _bar(self) -> Bar:
@@ -100,7 +115,7 @@ class Lesson:
 
     def first_move(self) -> widgets.Widget:
         """The first action, before any rule."""
-        return self.parts["first"].widget()
+        return self._place("first", at_once=True)
 
     def rule(self) -> widgets.Widget:
         """The rule in two sentences, with its trace."""
@@ -140,26 +155,74 @@ class Lesson:
 
     def teacher(self) -> widgets.Widget:
         """Minute plan, misreadings, answers and the unplugged version, folded."""
-        return self._teacher
+        return self._page("teacher", lambda: teacher_notes(self.data))
 
-    @cached_property
-    def _teacher(self) -> widgets.Widget:
-        return teacher_notes(self.data)
-
-    def _place(self, key: str) -> widgets.Widget:
+    def _place(self, key: str, at_once: bool = False) -> widgets.Widget:
         """Where a part stands; it is built when somebody comes near."""
         if key not in self._places:
-            part = self.parts[key]
-            order = list(PARTS).index(key)
-            self._places[key] = kept_place(key, PARTS[key], order, lambda: self._built(part))
-        return self._places[key]
+            self._places[key] = Place(
+                key,
+                list(PARTS).index(key),
+                lambda: part_name(key),
+                lambda: opening(*self.data.opening(key)),
+                lambda: self._built(self.parts[key]),
+                at_once,
+            )
+        return self._places[key].widget
+
+    def _page(self, key: str, build: Callable[[], widgets.Widget]) -> widgets.Widget:
+        """Where something stands that is no step of the lesson."""
+        if key not in self._places:
+            self._places[key] = Place(key, 0, str, str, build, at_once=True)
+        return self._places[key].widget
 
     def _built(self, part: Part) -> widgets.Widget:
         try:
             return part.widget()
         except Exception as error:
             self.trouble(error)
-            return html(f"<p>This part could not be shown: {escape(str(error))}</p>")
+            return html(f"<p>{escape(_('This part could not be shown: {error}', error=error))}</p>")
+
+    # language -----------------------------------------------------------------------------------
+
+    @property
+    def language(self) -> str:
+        """The language the lesson speaks."""
+        return current()
+
+    def speak(self, language: str) -> None:
+        """Go on in another language, at the same step and with all work kept; the parts change in place.
+
+        Args:
+            language: one of :attr:`languages`.
+
+        Raises:
+            InvalidOptions: the lesson is not there in this language.
+        """
+        if language not in self.languages:
+            raise InvalidOptions(
+                f"This lesson is not there in {shown(language)}; it is in {', '.join(self.languages)}."
+            )
+        self.chosen = True
+        if language != current():
+            self._translate(language)
+        self.changed()
+
+    def _translate(self, language: str) -> None:
+        before, data, parts, state = current(), self.data, self.parts, self.state()
+        try:
+            use(language)
+            self.data = read_lesson(data.id)
+            self.parts = self._fresh_parts()
+            self._load(state)
+        except Exception:
+            use(before)
+            self.data, self.parts = data, parts
+            raise
+        for key, part in parts.items():
+            part.hand_over(self.parts[key])
+        for place in self._places.values():
+            place.redraw()
 
     # state --------------------------------------------------------------------------------------
 

@@ -14,23 +14,30 @@ from pathlib import Path
 from typing import Any
 
 from rulecore.kernel import Rulebook
+from rulecore.kernel.language import marked
 from rulecore.teaching.level import Game, Level, read_level
+from widgets.language import _, lesson_texts, lessons_of
 
 NOTEBOOKS = Path(__file__).resolve().parent.parent / "notebooks"
 
 PARTS = {
-    "first": "First move",
-    "rule": "The rule",
-    "bet": "Bet",
-    "levels": "Three levels",
-    "why_not": "Why not?",
-    "play": "Playground",
-    "change": "Change one rule",
-    "check": "Check",
-    "reflect": "Reflect",
-    "take": "Take away",
+    "first": marked("First move"),
+    "rule": marked("The rule"),
+    "bet": marked("Bet"),
+    "levels": marked("Three levels"),
+    "why_not": marked("Why not?"),
+    "play": marked("Playground"),
+    "change": marked("Change one rule"),
+    "check": marked("Check"),
+    "reflect": marked("Reflect"),
+    "take": marked("Take away"),
 }
-"""The parts of every lesson in order, with the name on the bar."""
+"""The parts of every lesson in order, with the English of the name on the bar; :func:`part_name` says it."""
+
+
+def part_name(key: str) -> str:
+    """The name of a part on the bar, in the language in use."""
+    return _(PARTS[key])
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +90,17 @@ class LessonData:
         """Its place among the lessons of its game."""
         return int(self.id.split("/")[1].split("-")[0])
 
+    def opening(self, part: str) -> tuple[str, tuple[str, ...]]:
+        """Heading and prose that stand above a part; both empty where the notebook itself has them.
+
+        A game that speaks several languages has them here, because the text cells of a notebook speak one alone.
+        """
+        section = self.table("sections").get(part)
+        if section is None:
+            return "", ()
+        prose = section.get("prose", ())
+        return section.get("heading") or part_name(part), (prose,) if isinstance(prose, str) else tuple(prose)
+
     def table(self, part: str) -> Mapping[str, Any]:
         """The table of a part; empty if it has none."""
         found: Mapping[str, Any] = self.tables.get(part, {})
@@ -90,7 +108,7 @@ class LessonData:
 
 
 def read_lesson(name: str, folder: Path = NOTEBOOKS) -> LessonData:
-    """Read and check ``notebooks/<name>.toml``.
+    """Read and check ``notebooks/<name>.toml``; its texts are in the language in use.
 
     Args:
         name: ``game/NN-name``.
@@ -104,7 +122,7 @@ def read_lesson(name: str, folder: Path = NOTEBOOKS) -> LessonData:
     if not path.is_file():
         there = ", ".join(lesson_names(folder)) or "none"
         raise FileNotFoundError(f"There is no lesson {name!r}; there are {there}.")
-    data = tomllib.loads(path.read_text(encoding="utf-8"))
+    data = lesson_texts(tomllib.loads(path.read_text(encoding="utf-8")), lessons_of(name.split("/")[0]))
     problems = []
     levels = []
     for entry in data.get("levels", []):
@@ -114,8 +132,9 @@ def read_lesson(name: str, folder: Path = NOTEBOOKS) -> LessonData:
             problems.append(str(error))
     wanted = ("title", "minutes", "promise", "objectives", "know_first", "players", "rules", "first", "bet")
     problems += [f"the lesson needs {key!r}" for key in wanted if key not in data]
-    allowed = {*wanted, *PARTS, "teacher", "unplugged"}
+    allowed = {*wanted, *PARTS, "sections", "teacher", "unplugged"}
     problems += [f"a lesson has no {key!r}" for key in data if key not in allowed]
+    problems += _wrong_sections(data.get("sections", {}))
     if problems:
         raise ValueError(f"{path.name}: {'; '.join(problems)}")
     return LessonData(
@@ -130,6 +149,21 @@ def read_lesson(name: str, folder: Path = NOTEBOOKS) -> LessonData:
         levels=tuple(levels),
         tables=data,
     )
+
+
+def _wrong_sections(sections: Any) -> list[str]:
+    """What is wrong with the headings and the prose that parts bring along."""
+    if not isinstance(sections, dict):
+        return ["[sections] holds a table for each part, such as [sections.bet]"]
+    problems = [f"[sections]: a lesson has no part {key!r}" for key in sections if key not in PARTS]
+    for key, section in sections.items():
+        known = isinstance(section, dict) and set(section) <= {"heading", "prose"}
+        prose = section.get("prose", []) if known else None
+        lines = [prose] if isinstance(prose, str) else prose
+        fine = isinstance(lines, list) and all(isinstance(line, str) for line in lines)
+        if not known or not fine or not isinstance(section.get("heading", ""), str):
+            problems.append(f"[sections.{key}] has a 'heading' and a 'prose', which is a text or a list of texts")
+    return problems
 
 
 def lesson_names(folder: Path = NOTEBOOKS) -> list[str]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
-from typing import Any
+from typing import Any, Final
+
+from .language import current, translated, translator
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +60,51 @@ class Rule:
     example: str = ""
 
 
-@cache
+TEXTS: Final = frozenset(
+    {"title", "words", "section", "question", "text", "default", "why", "reason", "example", "note"}
+)
+"""The keys of a game's ``rules.toml`` whose strings are read by people."""
+
+
 def load_catalogue(package: str) -> dict[str, Rule]:
-    """Read ``rules.toml`` of a package, such as ``"rulecore.dominance"``: rules by id, in the rulebook's order."""
-    text = resources.files(package).joinpath("rules.toml").read_text(encoding="utf-8")
+    """Read ``rules.toml`` of a package, such as ``"rulecore.dominance"``: rules by id, in the rulebook's order.
+
+    They speak the language in use.
+    """
+    return _rules(package, current())
+
+
+def load_head(package: str) -> dict[str, Any]:
+    """The ``[game]`` table of a game's ``rules.toml``: title, players, minutes, credits; in the language in use."""
+    return _head(package, current())
+
+
+def catalogue_texts(package: str, say: Callable[[str], str]) -> dict[str, Any]:
+    """A game's ``rules.toml`` with everything that people read said by a translator.
+
+    Args:
+        package: such as ``"rulecore.dominance"``.
+        say: the translator, or anything else that turns a sentence into another.
+    """
+    data = tomllib.loads(resources.files(package).joinpath("rules.toml").read_text(encoding="utf-8"))
+    for entry in data["rule"]:
+        given = entry.get("readings", [])
+        entry["readings"] = [item if isinstance(item, dict) else {"text": item} for item in given]
+    made: dict[str, Any] = translated(data, say, TEXTS)
+    return made
+
+
+@cache
+def _data(package: str, language: str) -> dict[str, Any]:
+    # the language is the one in use; it stands here because what is kept belongs to it
+    return catalogue_texts(package, translator(package.rpartition(".")[2]))
+
+
+@cache
+def _rules(package: str, language: str) -> dict[str, Rule]:
     rules = {}
-    for entry in tomllib.loads(text)["rule"]:
-        readings = tuple(
-            Reading(item["text"], item.get("value"), item.get("words", "")) if isinstance(item, dict) else Reading(item)
-            for item in entry.get("readings", [])
-        )
+    for entry in _data(package, language)["rule"]:
+        readings = tuple(Reading(item["text"], item.get("value"), item.get("words", "")) for item in entry["readings"])
         rules[entry["id"]] = Rule(
             **{**entry, "readings": readings, "enforced": entry.get("enforced", "code") == "code"}
         )
@@ -74,8 +112,6 @@ def load_catalogue(package: str) -> dict[str, Rule]:
 
 
 @cache
-def load_head(package: str) -> dict[str, Any]:
-    """The ``[game]`` table of a game's ``rules.toml``: title, players, minutes, credits."""
-    text = resources.files(package).joinpath("rules.toml").read_text(encoding="utf-8")
-    head: dict[str, Any] = tomllib.loads(text)["game"]
+def _head(package: str, language: str) -> dict[str, Any]:
+    head: dict[str, Any] = _data(package, language)["game"]
     return head

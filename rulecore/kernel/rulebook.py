@@ -5,7 +5,6 @@ from __future__ import annotations
 import importlib
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .actions import Action, Verb
@@ -52,9 +51,9 @@ class Rulebook(ABC, Generic[P]):
         # the one object of a game stays one object where a match is sent to another process
         return (_rulebook_of, (self.game,)) if _rulebook_of(self.game) is self else super().__reduce__()
 
-    @cached_property
+    @property
     def rules(self) -> dict[str, Rule]:
-        """The catalogue: every rule by id."""
+        """The catalogue: every rule by id, in the language in use."""
         return load_catalogue(f"rulecore.{self.game}")
 
     @abstractmethod

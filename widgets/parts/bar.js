@@ -122,7 +122,7 @@ function render({ model, el }) {
   });
 
   const find = (part) => document.querySelector(`.rc-part-${part}`) ?? document.querySelector(`.rc-place-${part}`);
-  const headingOf = (target) => target.closest(".jp-Cell")?.previousElementSibling?.querySelector("h2") ?? target;
+  const headingOf = (target) => target.closest(".rc-place")?.querySelector(".rc-opening h2") ?? target.closest(".jp-Cell")?.previousElementSibling?.querySelector("h2") ?? target;
   const focus = (target) => {
     target.tabIndex = -1;
     target.focus({ preventScroll: true });

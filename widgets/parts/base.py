@@ -67,6 +67,13 @@ class Part:
             ValueError: the state cannot be one of this part. The lesson then brings the old one back.
         """
 
+    def hand_over(self, successor: Part) -> None:
+        """Give the same part in another language what no code holds, and end what is still running here.
+
+        Args:
+            successor: the part that takes this one's place; the state of the code has been loaded into it already.
+        """
+
     def changed(self) -> None:
         """Tell the lesson that there is something new to save."""
         self.lesson.changed()
@@ -174,6 +181,11 @@ def answer(text: str, mood: str) -> str:
         f'<div class="rc-answer rc-{mood}"><span class="rc-mark" aria-hidden="true">{marks[mood]}</span>'
         f"<div>{text}</div></div>"
     )
+
+
+def opening(heading: str, prose: Sequence[str]) -> str:
+    """Heading and prose above a part; nothing if it has no heading."""
+    return f"<h2>{escape(heading)}</h2>{paragraphs(*prose)}" if heading else ""
 
 
 def paragraphs(*texts: str) -> str:

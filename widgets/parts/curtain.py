@@ -15,6 +15,8 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from widgets.parts.base import html
+
 
 class Curtain(anywidget.AnyWidget):
     """Asks for its part to be built.
@@ -35,24 +37,62 @@ class Curtain(anywidget.AnyWidget):
         super().__init__(title=title, order=order)
 
 
-def kept_place(key: str, title: str, order: int, build: Callable[[], widgets.Widget]) -> widgets.VBox:
-    """A box that holds a curtain until the part is wanted, and the part from then on.
+class Place:
+    """Where a part stands on the page: its heading and prose, then a curtain until the part is wanted, then the part.
 
     Args:
         key: key of the part; until it is built, the bar's links lead here.
-        title: name of the part.
         order: its place on the page.
+        title: gives the name of the part, for whoever arrives before it is built.
+        opening: gives the markup above the part: heading and prose, or nothing.
         build: makes the part; errors are its own to say.
+        at_once: whether it is built without waiting for anybody to come near.
+
+    Attributes:
+        widget: what to show on the page; the same object for the whole life of the place.
     """
-    curtain = Curtain(title, order)
-    place = widgets.VBox([curtain])
-    place.add_class("rc-place")
-    place.add_class(f"rc-place-{key}")
 
-    def open_up(change: dict[str, Any]) -> None:
-        if change["new"] and curtain in place.children:
-            place.children = (build(),)
-            curtain.close()
+    def __init__(
+        self,
+        key: str,
+        order: int,
+        title: Callable[[], str],
+        opening: Callable[[], str],
+        build: Callable[[], widgets.Widget],
+        at_once: bool = False,
+    ) -> None:
+        self._order, self._title, self._opening, self._build = order, title, opening, build
+        self._opened = at_once
+        self.widget = widgets.VBox()
+        self.widget.add_class("rc-place")
+        self.widget.add_class(f"rc-place-{key}")
+        self.redraw()
 
-    curtain.observe(open_up, names="wanted")
-    return place
+    def redraw(self) -> None:
+        """Fill the place anew, after the language has changed; what has been built is built again."""
+        before = self.widget.children
+        opening = self._opening()
+        above = (html(opening, "opening"),) if opening else ()
+        if self._opened:
+            self.widget.children = (*above, self._build())
+        else:
+            curtain = Curtain(self._title(), self._order)
+            curtain.observe(self._wanted, names="wanted")
+            self.widget.children = (*above, curtain)
+        for widget in before:
+            close_all(widget)
+
+    def _wanted(self, change: dict[str, Any]) -> None:
+        if not change["new"] or self._opened:
+            return
+        self._opened = True
+        *above, curtain = self.widget.children
+        self.widget.children = (*above, self._build())
+        curtain.close()
+
+
+def close_all(widget: widgets.Widget) -> None:
+    """Close a widget and everything in it, so that a page which builds a part again keeps nothing of the old one."""
+    for child in getattr(widget, "children", ()):
+        close_all(child)
+    widget.close()

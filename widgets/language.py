@@ -1,0 +1,92 @@
+"""The languages of the pages: who says what in which language, and which texts of a lesson are read by people.
+
+>>> from widgets.language import _          # the controls that all games share
+>>> _("Lock my bet")
+'Lock my bet'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+from pathlib import Path
+from typing import Any, Final
+
+from rulecore.kernel.language import Translator, languages_of, translated, translator
+
+CONTROLS = resources.files("widgets").joinpath("locale")
+LESSONS = Path(__file__).resolve().parent.parent / "notebooks" / "locale"
+
+_ = translator("widgets", CONTROLS)
+
+# fmt: off
+TEXTS: Final = frozenset(
+    {
+        "title", "promise", "objectives", "know_first", "heading", "prose", "text", "task", "question", "questions",
+        "unit", "label", "hints", "solved", "failed", "misreading", "misreadings", "says", "name", "ask", "up",
+        "down", "about", "materials", "steps", "watch", "what", "answers", "control", "controls", "after",
+        "feedback", "intro", "placeholder", "caption", "note", "why",
+    }
+)
+# fmt: on
+"""Keys of a lesson's file whose strings, lists and tables of strings are read by people."""
+
+GAME_TEXTS: Final = frozenset({"title", "line", "players", "about", "note"})
+"""The same of ``games.toml``, which the front page shows."""
+
+
+@cache
+def of_game(game: str) -> Translator:
+    """The translator for controls, boards and tables of one game, in files that carry its name.
+
+    Args:
+        game: name of the game's package.
+    """
+    return translator(game, CONTROLS, behind=_)
+
+
+@cache
+def rules_of(game: str) -> Translator:
+    """The translator for what the rules of a game say: options, players' stories, what the lab measures.
+
+    Args:
+        game: name of the game's package.
+    """
+    return translator(game)
+
+
+@cache
+def lessons_of(game: str) -> Translator:
+    """The translator for the texts of a game's lessons.
+
+    Args:
+        game: name of the folder of its lessons; ``"games"`` for the front page.
+    """
+    return translator(game, LESSONS)
+
+
+def spoken(game: str) -> tuple[str, ...]:
+    """The languages in which a game can be learned: those that its lessons are there in.
+
+    Args:
+        game: name of the game's package.
+    """
+    return languages_of(game, LESSONS)
+
+
+def lesson_texts(data: Mapping[str, Any], say: Any) -> dict[str, Any]:
+    """A lesson's file with everything that people read said by a translator; all else stays as it is.
+
+    Args:
+        data: the file as it was read.
+        say: the translator, or anything else that turns a sentence into another.
+    """
+    made: dict[str, Any] = translated(dict(data), say, TEXTS)
+    if isinstance(made.get("players"), str):
+        # elsewhere in the file, players are those of an experiment, by the names that the lab knows
+        made["players"] = say(made["players"])
+    if "ask" in data.get("check", {}):
+        # the names of questions, not what they ask
+        made["check"]["ask"] = data["check"]["ask"]
+    return made
