@@ -31,6 +31,7 @@ COMMANDS: dict[str, Command] = {
     "card": Command("rulecore.commands.card", "print the rules of a game, as you changed them, on one page"),
     "trace": Command("rulecore.commands.trace", "show each rule's code, test and lesson, and what is missing"),
     "compare": Command("rulecore.commands.compare", "change a rule and measure, on the same shuffles, what it does"),
+    "messages": Command("rulecore.commands.messages", "collect what is said, and keep the translations up to date"),
     "test": Command("rulecore.commands.test", "run every check and test, in a real browser too"),
 }
 

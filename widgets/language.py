@@ -7,13 +7,15 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
 from typing import Any, Final
 
-from rulecore.kernel.language import Translator, languages_of, translated, translator
+from rulecore.kernel.language import SOURCE, Translator, current, languages_of, translated, translator
 
 CONTROLS = resources.files("widgets").joinpath("locale")
 LESSONS = Path(__file__).resolve().parent.parent / "notebooks" / "locale"
@@ -73,6 +75,51 @@ def spoken(game: str) -> tuple[str, ...]:
         game: name of the game's package.
     """
     return languages_of(game, LESSONS)
+
+
+_IN_SCRIPTS = re.compile(
+    r"""\btn?\("((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?""",
+)
+
+
+def script_messages(script: str) -> list[str | tuple[str, str]]:
+    """What a script of a page says: the sentences of its calls ``t("…")`` and ``tn("one", "many", count)``.
+
+    Args:
+        script: its text.
+    """
+    found: list[str | tuple[str, str]] = []
+    for one, many in _IN_SCRIPTS.findall(script):
+        key = (_plain(one), _plain(many)) if many else _plain(one)
+        if key not in found:
+            found.append(key)
+    return found
+
+
+def _plain(text: str) -> str:
+    said: str = json.loads(f'"{text}"')
+    return said
+
+
+def script_words(script: str, say: Translator = _) -> dict[str, Any]:
+    """What a page's script says in the language in use, for its ``words``: by the English, or by the English of many.
+
+    A sentence with a number has a table of its forms, by the names that browsers have for them. Empty in English, in
+    which the script speaks by itself.
+
+    Args:
+        script: its text.
+        say: the translator.
+    """
+    if current() == SOURCE:
+        return {}
+    words: dict[str, Any] = {}
+    for key in script_messages(script):
+        if isinstance(key, tuple):
+            words[key[1]] = {form: say.counted(*key, count) for form, count in (("one", 1), ("few", 2), ("other", 5))}
+        else:
+            words[key] = say(key)
+    return words
 
 
 def lesson_texts(data: Mapping[str, Any], say: Any) -> dict[str, Any]:
