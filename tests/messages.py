@@ -36,7 +36,7 @@ from widgets.language import GAME_TEXTS, lesson_texts, script_messages
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {name: ROOT / name / "locale" for name in ("rulecore", "widgets", "notebooks")}
 
-COMPLETE: set[str] = set()
+COMPLETE: set[str] = {"rulecore/dominion/rules.toml"}
 """Catalogues, or single source files, of which every message is translated; the tests demand it."""
 
 KEYWORDS = {"_": None, "marked": None, "plural": (1, 2)}
