@@ -18,7 +18,7 @@ from .options import Options, Setting, setting
 from .outcome import Comparison, Outcome, Part
 from .players import Player, RandomPlayer, play_on
 from .position import Event, Position, Step, step_to_json
-from .rng import Rng, below, scramble, streams
+from .rng import Rng, below, scramble, shuffle, streams
 from .rulebook import Rulebook
 
 __all__ = [
@@ -59,6 +59,7 @@ __all__ = [
     "scramble",
     "setting",
     "shown",
+    "shuffle",
     "step_to_json",
     "streams",
 ]

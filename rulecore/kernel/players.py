@@ -31,7 +31,8 @@ class Player(ABC):
         """Choose a legal action.
 
         Args:
-            view: what this player's seat may know, with a perfect memory's additions; ``None`` if it never looks.
+            view: what this player's seat may know, with a perfect memory's additions (see :meth:`Rulebook.glance`);
+                ``None`` if it never looks.
             legal: what may be done now.
             rng: the only chance a player may use, so that games repeat.
         """
@@ -61,10 +62,12 @@ def play_on(rulebook: Rulebook[Any], position: Position, players: Sequence[Playe
         The number of decisions made.
     """
     decisions = 0
+    legal = LegalActions(rulebook, position)
+    glance, play = rulebook.glance, rulebook.play
     while position.agenda:
         seat = position.agenda[-1].seat
-        view = rulebook.view(position, seat, memory=True) if players[seat].looks else None
-        action = players[seat].choose(view, LegalActions(rulebook, position), rngs[seat])
-        rulebook.play(position, action)
+        player = players[seat]
+        view = glance(position, seat) if player.looks else None
+        play(position, player.choose(view, legal, rngs[seat]))
         decisions += 1
     return decisions

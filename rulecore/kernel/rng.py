@@ -50,6 +50,20 @@ def below(chance: MutableSequence[int], which: int, limit: int) -> int:
     return ((state >> 32) * limit) >> 32
 
 
+def shuffle(chance: MutableSequence[int], which: int, items: MutableSequence[T]) -> None:
+    """Bring items into a random order in place (Fisher and Yates), moving stream ``which`` on.
+
+    Written out rather than calling :func:`below`, because card games spend a fifth of their time here.
+    """
+    state = chance[which]
+    for size in range(len(items), 1, -1):
+        state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+        other = ((state >> 32) * size) >> 32
+        last = size - 1
+        items[last], items[other] = items[other], items[last]
+    chance[which] = state
+
+
 class Rng:
     """One stream with the usual questions, for players and experiments.
 
@@ -85,9 +99,7 @@ class Rng:
 
     def shuffle(self, items: MutableSequence[T]) -> None:
         """Bring the items into a random order in place (Fisher and Yates)."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+        shuffle(self._chance, 0, items)
 
     def fork(self, label: int) -> Rng:
         """A new stream that depends on this one's present state and on ``label``, and leaves this one where it is."""

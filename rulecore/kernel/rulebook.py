@@ -76,6 +76,10 @@ class Rulebook(ABC, Generic[P]):
     def view(self, position: P, seat: int | None, memory: bool = False) -> Any:
         """What a seat may know (``None`` is a spectator); ``memory`` adds what a perfect memory could add."""
 
+    def glance(self, position: P, seat: int) -> Any:
+        """What a player sees when asked to choose; true until the next action, so a game may skip copying it."""
+        return self.view(position, seat, memory=True)
+
     @abstractmethod
     def narrate(self, position: P, seat: int | None) -> str:
         """The position in words, for one seat."""
@@ -83,6 +87,17 @@ class Rulebook(ABC, Generic[P]):
     @abstractmethod
     def tell(self, event: Event, seat: int | None) -> str:
         """An event in words, for one seat."""
+
+    def say_action(self, action: Action | str) -> str:
+        """An action as people read it on a page, in the language in use.
+
+        The phrase itself, which :meth:`parse` reads, unless a game that speaks several languages says it otherwise.
+        """
+        return str(action)
+
+    def say_verb(self, name: str) -> str:
+        """The name of a verb as people read it on a page, in the language in use."""
+        return name
 
     @abstractmethod
     def nothing_pending(self, position: P) -> Refusal:
@@ -145,10 +160,16 @@ class Rulebook(ABC, Generic[P]):
         Raises:
             IllegalAction: the position is untouched.
         """
-        refusal = self.why_not(position, action, seat)
+        agenda = position.agenda
+        verb = action.definition
+        # what nearly always holds is asked here, because simulations do little else; everything else in why_not
+        if seat is None and agenda and agenda[-1].kind in verb.steps:
+            refusal = verb.why_not(position, agenda[-1], action)
+        else:
+            refusal = self.why_not(position, action, seat)
         if refusal is not None:
             raise IllegalAction(action, refusal)
-        action.definition.apply(position, position.agenda[-1], action)
+        verb.apply(position, agenda[-1], action)
 
     def options_of(self, position: P) -> Iterator[Action]:
         """Every legal action, listed lazily."""
