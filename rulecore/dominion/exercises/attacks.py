@@ -1,0 +1,3 @@
+"""Exercises of the lesson about attacks."""
+
+from __future__ import annotations

@@ -1,0 +1,3 @@
+"""Exercises of the lesson about trashing."""
+
+from __future__ import annotations
