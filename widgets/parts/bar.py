@@ -9,7 +9,8 @@ import anywidget
 import traitlets
 
 from rulecore.kernel import InvalidCode
-from widgets.lesson_data import PARTS
+from widgets.language import _
+from widgets.lesson_data import PARTS, part_name
 from widgets.theme import css
 
 if TYPE_CHECKING:
@@ -63,12 +64,12 @@ class Bar(anywidget.AnyWidget):
         current = next((key for key in PARTS if not done[key]), "take")
         with self.hold_sync():
             self.steps = [
-                {"key": key, "name": name, "done": done[key], "current": key == current} for key, name in PARTS.items()
+                {"key": key, "name": part_name(key), "done": done[key], "current": key == current} for key in PARTS
             ]
             self.code = lesson.code()
             self.keep = {
                 "title": lesson.data.title,
-                "step": PARTS[current],
+                "step": part_name(current),
                 "done": sum(done.values()),
                 "steps": len(PARTS),
                 "bets": lesson.bets,
@@ -82,8 +83,9 @@ class Bar(anywidget.AnyWidget):
     def trouble(self, error: Exception) -> None:
         """Say in words that something failed."""
         what = str(error) or type(error).__name__
-        self.failure = (
-            f"Something went wrong here: {what} Your work is as it was; try again, or copy the code and reload."
+        self.failure = _(
+            "Something went wrong here: {what} Your work is as it was; try again, or copy the code and reload.",
+            what=what,
         )
 
     def open_code(self, code: str) -> None:
@@ -91,9 +93,13 @@ class Bar(anywidget.AnyWidget):
         try:
             self.lesson.restore(code)
         except InvalidCode as error:
-            self.answer = {"ok": False, "words": f"{error} Nothing was changed.", "count": self._next()}
+            self.answer = {"ok": False, "words": _("{error} Nothing was changed.", error=error), "count": self._next()}
         else:
-            self.answer = {"ok": True, "words": "The code is open. You are where it was made.", "count": self._next()}
+            self.answer = {
+                "ok": True,
+                "words": _("The code is open. You are where it was made."),
+                "count": self._next(),
+            }
 
     def save_results(self, kind: str) -> None:
         """Hand the results to the page as a file.

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, ParamSpec, TypeVar
 
 import ipywidgets as widgets
 
+from widgets.language import _
+
 if TYPE_CHECKING:
     from widgets.lesson import Lesson
 
@@ -169,9 +171,9 @@ def show(widget: widgets.DOMWidget, visible: bool) -> None:
     widget.layout.display = None if visible else "none"
 
 
-def task(text: str, label: str = "Your task") -> str:
+def task(text: str, label: str = "") -> str:
     """The line beside a control that says who acts, how often, and when it is done."""
-    return f'<p class="rc-task"><strong>{escape(label)}</strong> {escape(text)}</p>'
+    return f'<p class="rc-task"><strong>{escape(label or _("Your task"))}</strong> {escape(text)}</p>'
 
 
 def answer(text: str, mood: str) -> str:
@@ -202,6 +204,6 @@ def refusal_html(refusal: Any) -> str:
     """A refusal in full: the failed condition, what would make it legal, and the rule."""
     return answer(
         f"<p><strong>{escape(refusal.reason)}</strong></p><p>{escape(refusal.cure)}</p>"
-        f'<p class="rc-small">Rule <code>{escape(refusal.rule)}</code></p>',
+        f'<p class="rc-small">{_("Rule")} <code>{escape(refusal.rule)}</code></p>',
         "warn",
     )

@@ -9,10 +9,12 @@ from typing import Any
 import ipywidgets as widgets
 
 from rulecore.kernel import Rng
+from rulecore.kernel.language import marked
 from rulecore.teaching.question import Truth
+from widgets.language import _
 from widgets.parts.base import Part, answer, button, html, paragraphs, radios, row, section, show, stack, task
 
-CONFIDENCE = (("a guess", 1), ("fairly sure", 2), ("certain", 3))
+CONFIDENCE = ((marked("a guess"), 1), (marked("fairly sure"), 2), (marked("certain"), 3))
 
 
 class Bet(Part):
@@ -60,19 +62,19 @@ class Bet(Part):
             min=data["low"],
             max=data["high"],
             step=step,
-            description=data.get("label", "Your guess"),
+            description=data.get("label") or _("Your guess"),
             style={"description_width": "initial"},
             continuous_update=True,
         )
         self._unit = html(f'<span class="rc-unit">{escape(data["unit"])}</span>')
-        self._sure = radios("How sure are you?", CONFIDENCE, 1)
-        self._why = widgets.Text(description="Why? (if you like)", style={"description_width": "initial"})
-        self._commit = self.on_click(button("Lock my bet", "main"), self.commit)
+        self._sure = radios(_("How sure are you?"), [(_(words), sure) for words, sure in CONFIDENCE], 1)
+        self._why = widgets.Text(description=_("Why? (if you like)"), style={"description_width": "initial"})
+        self._commit = self.on_click(button(_("Lock my bet"), "main"), self.commit)
         self._reveal = html(kind="reveal")
         self._form = stack(row(self._slider, self._unit), self._sure, self._why, self._commit)
         made = section(
             self.key,
-            html(paragraphs(data["question"]) + task("Set the guess, say how sure you are, then lock it.")),
+            html(paragraphs(data["question"]) + task(_("Set the guess, say how sure you are, then lock it."))),
             self._form,
             self._reveal,
         )
@@ -103,7 +105,14 @@ class Bet(Part):
             confidence=confidence,
         )
         self._draw()
-        self.lesson.say(f"Your bet was {_number(guess)}. The truth is {_number(truth.value)} {self.data['unit']}.")
+        self.lesson.say(
+            _(
+                "Your bet was {guess}. The truth is {truth} {unit}.",
+                guess=_number(guess),
+                truth=_number(truth.value),
+                unit=self.data["unit"],
+            )
+        )
 
     def _near(self, truth: Truth) -> bool:
         return self.guess is not None and abs(self.guess - truth.value) <= float(self.data["tolerance"])
@@ -112,7 +121,7 @@ class Bet(Part):
         locked = self.guess is not None
         for control in (self._slider, self._sure, self._why, self._commit):
             control.disabled = locked
-        self._commit.description = "Locked" if locked else "Lock my bet"
+        self._commit.description = _("Locked") if locked else _("Lock my bet")
         show(self._reveal, locked)
         if not locked:
             self._reveal.value = ""
@@ -169,17 +178,26 @@ def scale(data: Any, guess: float, truth: Truth) -> str:
         left, right = at(truth.low), at(truth.high)
         band = f'<span class="rc-scale-band" style="left:{left}%;width:{max(right - left, 0.6)}%"></span>'
     source = (
-        "counted exactly"
+        _("counted exactly")
         if truth.exact
-        else f"{truth.games} games, 95 % interval {_number(truth.low)} to {_number(truth.high)}"
+        else _.plural(
+            "{count} game, 95 % interval {low} to {high}",
+            "{count} games, 95 % interval {low} to {high}",
+            truth.games,
+            low=_number(truth.low),
+            high=_number(truth.high),
+        )
     )
-    words = f"Your bet {_number(guess)}, the truth {_number(truth.value)} {data['unit']}, {source}."
+    bet, true = _("your bet {guess}", guess=_number(guess)), _("the truth {truth}", truth=_number(truth.value))
+    words = _("Your bet {guess}, the truth {truth} {unit}, {source}.").format(
+        guess=_number(guess), truth=_number(truth.value), unit=data["unit"], source=source
+    )
     return (
         f'<figure class="rc-scale" role="img" aria-label="{escape(words, quote=True)}">'
         f'<div class="rc-scale-line">{band}'
         f'<span class="rc-scale-truth" style="left:{at(truth.value)}%"></span>'
         f'<span class="rc-scale-guess" style="left:{at(guess)}%"></span></div>'
-        f'<figcaption><span class="rc-key-guess">▼ your bet {_number(guess)}</span>'
-        f'<span class="rc-key-truth">▲ the truth {_number(truth.value)} {unit}</span>'
+        f'<figcaption><span class="rc-key-guess">▼ {escape(bet)}</span>'
+        f'<span class="rc-key-truth">▲ {escape(true)} {unit}</span>'
         f'<span class="rc-small">{escape(source)}</span></figcaption></figure>'
     )

@@ -14,6 +14,7 @@ import ipywidgets as widgets
 from rulecore.kernel import scramble
 from rulecore.lab import Comparison, Experiment
 from rulecore.teaching.runs import WAYS, Measured, Run, ledger_csv
+from widgets.language import _
 from widgets.parts.base import Part, answer, button, fold, html, paragraphs, radios, row, section, show, stack, task
 from widgets.parts.change_plan import SEVERAL, Knob, read_plan, stories
 from widgets.parts.change_text import ledger_rows, ledger_table, result_html, run_aloud
@@ -130,12 +131,15 @@ class Change(Part):
             self._show_controls()
             self._draw()
 
+    def hand_over(self, successor: Part) -> None:
+        self._runner.abandon()
+
     # ---- the page -----------------------------------------------------------------------------------------------
 
     def build(self) -> widgets.Widget:
         plan = self.plan
         if plan is None:
-            return section(self.key, html("<p>This lesson has no experiment.</p>"))
+            return section(self.key, html(paragraphs(_("This lesson has no experiment."))))
         self._knobs = {knob.option: self._control(knob) for knob in plan.knobs}
         self._boxes = {}
         for knob in plan.knobs:
@@ -143,23 +147,23 @@ class Change(Part):
             box = stack(self._knobs[knob.option], note, kind="knob")
             self._boxes[knob.option] = (box, note)
         self._said_knobs = html()
-        self._metric = radios("What will you watch?", [(metric.title, metric.name) for metric in plan.metrics])
+        self._metric = radios(_("What will you watch?"), [(metric.title, metric.name) for metric in plan.metrics])
         show(self._metric, len(plan.metrics) > 1)
-        self._who = _dropdown("Who plays", [(who.name, number) for number, who in enumerate(plan.line_ups)])
+        self._who = _dropdown(_("Who plays"), [(who.name, number) for number, who in enumerate(plan.line_ups)])
         show(self._who, len(plan.line_ups) > 1)
-        self._games = _dropdown("How many pairs of games", [(f"{number}", number) for number in plan.games])
-        self._expect = radios("What do you expect?", [("", "")])
-        self._run = self.on_click(button("Run", "main"), self.run)
-        self._stop = self.on_click(button("Stop"), self.stop)
+        self._games = _dropdown(_("How many pairs of games"), [(f"{number}", number) for number in plan.games])
+        self._expect = radios(_("What do you expect?"), [("", "")])
+        self._run = self.on_click(button(_("Run"), "main"), self.run)
+        self._stop = self.on_click(button(_("Stop")), self.stop)
         self._why = html(kind="why")
         self._bar = widgets.FloatProgress(
-            min=0, max=1, description="Games played", style={"description_width": "initial"}
+            min=0, max=1, description=_("Games played"), style={"description_width": "initial"}
         )
         self._result = html(kind="feedback")
-        self._more = self.on_click(button("Go on"), self.more)
+        self._more = self.on_click(button(_("Go on")), self.more)
         self._chart = ChartBox(self.guarded, self._chart_data)
         self._ledger = html(kind="ledger")
-        self._save = self.on_click(button("Save the ledger as a table", "quiet"), self.save_ledger)
+        self._save = self.on_click(button(_("Save the ledger as a table"), "quiet"), self.save_ledger)
         self._behind = html()
         self._show_controls()
         for option, control in self._knobs.items():
@@ -168,13 +172,14 @@ class Change(Part):
         self.on_value(self._who, lambda value: self._chosen("line_up", value))
         self.on_value(self._games, lambda value: self._chosen("games", value))
         self.on_value(self._expect, lambda value: self._chosen("expected", value or ""))
-        many = "one rule" if plan.most == 1 else f"up to {plan.most} rules"
+        wanted = _.plural(
+            "Change one rule, say what you expect, then run. Both versions play the same shuffles.",
+            "Change up to {count} rules, say what you expect, then run. Both versions play the same shuffles.",
+            plan.most,
+        )
         made = section(
             self.key,
-            html(
-                paragraphs(plan.question)
-                + task(f"Change {many}, say what you expect, then run. Both versions play the same shuffles.")
-            ),
+            html(paragraphs(plan.question) + task(wanted)),
             stack(*(box for box, _ in self._boxes.values()), self._said_knobs, kind="set"),
             self._metric,
             row(self._who, self._games),
@@ -218,7 +223,7 @@ class Change(Part):
             self._who.value = self.line_up
             self._games.value = self.games
             more, less = self.plan.words[self.metric]
-            options = [(_capital(more), "up"), (_capital(less), "down"), ("No clear change", "same")]
+            options = [(_capital(more), "up"), (_capital(less), "down"), (_("No clear change"), "same")]
             if tuple(self._expect.options) != tuple(options):
                 self._expect.options = options
             self._expect.value = self.expected or None
@@ -251,7 +256,7 @@ class Change(Part):
         plan = self._plan()
         self.widget()
         if self.running:
-            raise ValueError("Stop the run first; then change the rule.")
+            raise ValueError(_("Stop the run first; then change the rule."))
         knob = plan.knob(option) if option in {knob.option for knob in plan.knobs} else None
         if knob is None or value not in [known for _, known in knob.choices]:
             raise ValueError(f"no knob of this lesson sets {option} to {value!r}")
@@ -263,8 +268,13 @@ class Change(Part):
             first = next(iter(self.change))
             back = plan.knob(first)
             del self.change[first]
-            many = "One rule" if plan.most == 1 else f"{plan.most} rules"
-            self._note = f"{many} at a time: “{_short(back.ask)}” is back at {back.words(back.printed)}."
+            self._note = _.plural(
+                "One rule at a time: “{ask}” is back at {value}.",
+                "{count} rules at a time: “{ask}” is back at {value}.",
+                plan.most,
+                ask=_short(back.ask),
+                value=back.words(back.printed),
+            )
             self.lesson.say(self._note)
         self.expected = ""
         self._show_controls()
@@ -282,13 +292,13 @@ class Change(Part):
         """Why nothing can be run now; empty if it can."""
         plan = self._plan()
         if self.running:
-            return "Games are being played."
+            return _("Games are being played.")
         if not self.change:
-            return "Change a rule first: everything is as printed."
+            return _("Change a rule first: everything is as printed.")
         problems = plan.problems(self.change)
         if problems:
             return " ".join(problems)
-        return "" if self.expected else "Say what you expect first."
+        return "" if self.expected else _("Say what you expect first.")
 
     def run(self) -> None:
         """Play both versions; in a page this returns at once, and in plain Python after the last game."""
@@ -409,13 +419,17 @@ class Change(Part):
             differs = knob.option in self.change
             (box.add_class if differs else box.remove_class)("rc-changed")
             printed = knob.words(knob.printed)
-            note.value = f"◆ Changed. Printed: {escape(printed)}" if differs else f"As printed: {escape(printed)}"
+            note.value = escape(
+                "◆ " + _("Changed. Printed: {value}", value=printed)
+                if differs
+                else _("As printed: {value}", value=printed)
+            )
             self._knobs[knob.option].disabled = running
         self._said_knobs.value = answer(f"<p>{escape(self._note)}</p>", "plain") if self._note else ""
         for control in (self._metric, self._who, self._games, self._expect):
             control.disabled = running
         self._run.disabled = bool(why)
-        self._run.description = f"Run {self.games} pairs"
+        self._run.description = _.plural("Run {count} pair", "Run {count} pairs", self.games)
         show(self._stop, running)
         show(self._bar, running)
         self._bar.value = self._runner.experiment.progress if self._runner.experiment is not None else 0.0
@@ -429,7 +443,11 @@ class Change(Part):
         plan, running = self._plan(), self.running
         last = self.runs[-1] if self.runs else None
         if last is None or last.main is None:
-            playing = f"<p>Playing {last.games} pairs of games.</p>" if last is not None and running else ""
+            playing = (
+                paragraphs(_.plural("Playing {count} pair of games.", "Playing {count} pairs of games.", last.games))
+                if last is not None and running
+                else ""
+            )
             self._result.value = answer(playing, "plain") if playing else ""
             show(self._more, False)
             self._chart.offer(False)
@@ -439,7 +457,11 @@ class Change(Part):
         further = last.main.further
         show(self._more, not running and bool(left or (further and further <= MOST_FURTHER)))
         self._more.description = (
-            f"Go on: {left} pairs are left" if left else f"Play about {further} more pairs to settle it"
+            _.plural("Go on: {count} pair is left", "Go on: {count} pairs are left", left)
+            if left
+            else _.plural(
+                "Play about {count} more pair to settle it", "Play about {count} more pairs to settle it", further or 0
+            )
         )
         self._chart.offer(not running)
 
@@ -456,10 +478,15 @@ class Change(Part):
             else plan.code(self.change, self.line_up, self.games, 0)
         )
         return fold(
-            "Who plays, and the lines behind this",
-            f"<ul>{told}</ul><p>Bots do not laugh, bluff or bear a grudge. What a rule does to them is a first hint "
-            "of what it does to people.</p>"
-            f'<pre class="rc-code-block" tabindex="0"><code>{escape(lines)}</code></pre>',
+            _("Who plays, and the lines behind this"),
+            f"<ul>{told}</ul>"
+            + paragraphs(
+                _(
+                    "Bots do not laugh, bluff or bear a grudge. What a rule does to them is a first hint of what it "
+                    "does to people."
+                )
+            )
+            + f'<pre class="rc-code-block" tabindex="0"><code>{escape(lines)}</code></pre>',
         )
 
     def _plan(self) -> Any:

@@ -31,30 +31,35 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Final
 
 from rulecore.kernel import InvalidOptions, Options, Setting
+from rulecore.kernel.language import SOURCE, current, marked
 from rulecore.lab import Arm, Comparison, Metric, call_players, metrics_of
+from widgets.language import _, rules_of
 
 GAMES: Final = (100, 400, 1000)
 SEVERAL: Final = 7
 """So many values are offered side by side; more become a slider or a list."""
 
 WORDS: Final = {
-    "length": ("longer games", "shorter games"),
-    "completion": ("more games that come to an end", "fewer games that come to an end"),
-    "first_seat": ("more wins for whoever begins", "fewer wins for whoever begins"),
-    "shared": ("more games without a single winner", "fewer games without a single winner"),
-    "real_decisions": ("more real choices", "fewer real choices"),
-    "options": ("more things you may do", "fewer things you may do"),
-    "lead_changes": ("the lead changes more often", "the lead changes less often"),
-    "drama": ("the winner comes from further behind", "the winner is ahead for longer"),
-    "settled": ("more turns after it is settled", "fewer turns after it is settled"),
-    "interaction": ("more actions that touch another player", "fewer actions that touch another player"),
-    "luck": ("the shuffle decides more", "the shuffle decides less"),
-    "win_share": ("this player wins more often", "this player wins less often"),
+    "length": (marked("longer games"), marked("shorter games")),
+    "completion": (marked("more games that come to an end"), marked("fewer games that come to an end")),
+    "first_seat": (marked("more wins for whoever begins"), marked("fewer wins for whoever begins")),
+    "shared": (marked("more games without a single winner"), marked("fewer games without a single winner")),
+    "real_decisions": (marked("more real choices"), marked("fewer real choices")),
+    "options": (marked("more things you may do"), marked("fewer things you may do")),
+    "lead_changes": (marked("the lead changes more often"), marked("the lead changes less often")),
+    "drama": (marked("the winner comes from further behind"), marked("the winner is ahead for longer")),
+    "settled": (marked("more turns after it is settled"), marked("fewer turns after it is settled")),
+    "interaction": (
+        marked("more actions that touch another player"),
+        marked("fewer actions that touch another player"),
+    ),
+    "luck": (marked("the shuffle decides more"), marked("the shuffle decides less")),
+    "win_share": (marked("this player wins more often"), marked("this player wins less often")),
 }
 """How differences of the general metrics are said, unless a lesson says it better."""
 
@@ -142,8 +147,14 @@ class ChangePlan:
         said = []
         for option, value in change.items():
             knob = self.knob(option)
-            said.append(f"{option.replace('_', ' ')}: {knob.words(value)} (printed: {knob.words(knob.printed)})")
-        return "; ".join(said) or "nothing changed"
+            # the name of an option is English; in another language the question above its control stands for it
+            name = option.replace("_", " ") if current() == SOURCE else knob.ask.rstrip(".?")
+            said.append(
+                _("{name}: {value} (printed: {printed})").format(
+                    name=name, value=knob.words(value), printed=knob.words(knob.printed)
+                )
+            )
+        return "; ".join(said) or _("nothing changed")
 
     def problems(self, change: Mapping[str, Any]) -> list[str]:
         """What is wrong with a change; empty if it can be played."""
@@ -195,7 +206,7 @@ class ChangePlan:
             InvalidOptions: the changes do not go together.
         """
         who = self.line_ups[line_up]
-        printed = Arm("the rules as printed", self.game, self.base, who.players, who.rotate)
+        printed = Arm(_("the rules as printed"), self.game, self.base, who.players, who.rotate)
         changed = Arm(self.describe(change), self.game, {**self.base, **change}, who.players, who.rotate)
         return Comparison(printed, changed, self.metrics, games, seed)
 
@@ -222,7 +233,7 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
         printed = kind()
     knobs = []
     for entry in table.get("knobs", []):
-        made = _knob({"option": entry} if isinstance(entry, str) else dict(entry), kind, printed, problems)
+        made = _knob(game, {"option": entry} if isinstance(entry, str) else dict(entry), kind, printed, problems)
         if made is not None:
             knobs.append(made)
     metrics = _metrics(game, table.get("metrics", ["length"]), problems)
@@ -230,7 +241,7 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
     games = tuple(table.get("games", GAMES))
     if not games or not all(type(number) is int and 30 <= number <= 20_000 for number in games):
         problems.append("games are whole numbers from 30 to 20000")
-    words = dict(WORDS)
+    words = {name: (_(up), _(down)) for name, (up, down) in WORDS.items()}
     for name, said in table.get("words", {}).items():
         if set(said) != {"up", "down"}:
             problems.append(f"words.{name} are 'up' and 'down'")
@@ -256,7 +267,7 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
         metrics=metrics,
         line_ups=line_ups,
         games=games,
-        words={metric.name: words.get(metric.name, ("higher", "lower")) for metric in metrics},
+        words={metric.name: words.get(metric.name, (_("higher"), _("lower"))) for metric in metrics},
         after=(after,) if isinstance(after, str) else tuple(after),
     )
 
@@ -266,7 +277,7 @@ def _options_type(game: str) -> type[Options]:
     return found
 
 
-def _knob(entry: dict[str, Any], kind: type[Options], printed: Options, problems: list[str]) -> Knob | None:
+def _knob(game: str, entry: dict[str, Any], kind: type[Options], printed: Options, problems: list[str]) -> Knob | None:
     option = str(entry.get("option", ""))
     settings = kind.settings()
     problems += [f"a knob has no {key!r}" for key in entry if key not in ("option", "ask", "low", "high", "choices")]
@@ -275,18 +286,20 @@ def _knob(entry: dict[str, Any], kind: type[Options], printed: Options, problems
         return None
     setting = settings[option]
     value = getattr(printed, option)
-    choices, slides = _choices(entry, setting, kind, problems)
+    choices, slides = _choices(game, entry, setting, kind, problems)
     if value not in [known for _, known in choices]:
         problems.append(f"the knob {option} must offer {value!r}, which is in force without a change")
-    for _, offered in choices:
+    for _words, offered in choices:
         wrong = kind.check_value(option, offered)
         if wrong:
             problems.append(wrong)
-    return Knob(option, entry.get("ask", setting.meaning.rstrip(".")), setting.rule, choices, value, slides)
+    return Knob(
+        option, entry.get("ask") or rules_of(game)(setting.meaning).rstrip("."), setting.rule, choices, value, slides
+    )
 
 
 def _choices(
-    entry: Mapping[str, Any], setting: Setting, kind: type[Options], problems: list[str]
+    game: str, entry: Mapping[str, Any], setting: Setting, kind: type[Options], problems: list[str]
 ) -> tuple[tuple[tuple[str, Any], ...], bool]:
     if "choices" in entry:
         option = str(entry["option"])
@@ -298,19 +311,24 @@ def _choices(
             problems.append(f"the choices of {option} are tables with 'label' and 'value' ({error})")
             return (), False
     if setting.values:
-        return tuple((setting.labels.get(value, _plain(value)), value) for value in setting.values), False
+        return tuple(
+            (rules_of(game)(setting.labels[value]) if value in setting.labels else _plain(value), value)
+            for value in setting.values
+        ), False
     low, high = entry.get("low", setting.low), entry.get("high", setting.high)
     if not setting.low <= low < high <= setting.high:
         problems.append(f"the knob {entry['option']} goes from {setting.low} to {setting.high} at most")
         return (), False
     numbers: list[tuple[str, Any]] = [(str(number), number) for number in range(low, high + 1)]
     if setting.none_means:
-        numbers.append((setting.none_means, None))
+        numbers.append((rules_of(game)(setting.none_means), None))
     return tuple(numbers), not setting.none_means
 
 
 def _plain(value: Any) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return _("yes") if value else _("no")
+    return str(value)
 
 
 def _metrics(game: str, names: Any, problems: list[str]) -> tuple[Metric, ...]:
@@ -318,13 +336,20 @@ def _metrics(game: str, names: Any, problems: list[str]) -> tuple[Metric, ...]:
     problems += [f"there is no metric {name!r}; there are {', '.join(known)}" for name in names if name not in known]
     if not names:
         problems.append("an experiment measures something")
-    return tuple(known[name] for name in names if name in known)
+    return tuple(_spoken(game, known[name]) for name in names if name in known)
+
+
+def _spoken(game: str, metric: Metric) -> Metric:
+    """A metric whose title and unit are in the language in use; “share” is no word but what the number is."""
+    say = rules_of(game)
+    unit = metric.unit if metric.unit == "share" else say(metric.unit)
+    return replace(metric, title=say(metric.title), unit=unit, x=say(metric.x))
 
 
 def _line_ups(game: str, base: Mapping[str, Any], entries: Any, problems: list[str]) -> tuple[LineUp, ...]:
     if not entries:
         usual = getattr(import_module(f"rulecore.{game}.bots"), "DEFAULT_OPPONENT", "random")
-        return (LineUp(f"{usual} in every seat", usual),)
+        return (LineUp(_("{player} in every seat", player=usual), usual),)
     made = []
     for entry in entries:
         problems += [f"a line-up has no {key!r}" for key in entry if key not in ("name", "players", "rotate")]
@@ -347,4 +372,5 @@ def stories(game: str, players: str) -> list[tuple[str, str]]:
         game: name of the game.
         players: as the lab is told.
     """
-    return list({player.name: player.story for player in call_players(game, players)}.items())
+    say = rules_of(game)
+    return list({player.name: say(player.story) for player in call_players(game, players)}.items())

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from rulecore.teaching.runs import Measured, Run
+from widgets.language import _
 from widgets.parts.base import answer, fold, paragraphs
 from widgets.parts.change_plan import ChangePlan
 from widgets.parts.interval import difference_words, interval_picture, means_words, verdict_words
@@ -15,28 +16,27 @@ from widgets.parts.interval import difference_words, interval_picture, means_wor
 def expectation_words(plan: ChangePlan, run: Run) -> str:
     """What was expected, in the words of the metric."""
     more, less = plan.words[run.metric]
-    return {"up": more, "down": less}.get(run.expected, "no clear change")
+    return {"up": more, "down": less}.get(run.expected) or _("no clear change")
 
 
 def held_words(plan: ChangePlan, run: Run) -> str:
     """What became of the expectation."""
-    said = f"You expected: {expectation_words(plan, run)}."
+    said = _("You expected: {words}.", words=expectation_words(plan, run))
     numbers = run.main
     if numbers is None:
         return said
     if run.expected == "same":
         if numbers.identical:
-            return f"{said} That is what happened."
+            return f"{said} {_('That is what happened.')}"
         if run.right:
-            return (
-                f"{said} Nothing clear shows. That is no proof of sameness: a small difference may still hide in there."
-            )
-        return f"{said} There is one."
+            doubt = _("Nothing clear shows. That is no proof of sameness: a small difference may still hide in there.")
+            return f"{said} {doubt}"
+        return f"{said} {_('There is one.')}"
     if run.right:
-        return f"{said} That is what happened."
+        return f"{said} {_('That is what happened.')}"
     if numbers.verdict == "too close to call":
-        return f"{said} These games cannot tell."
-    return f"{said} It went the other way."
+        return f"{said} {_('These games cannot tell.')}"
+    return f"{said} {_('It went the other way.')}"
 
 
 def run_aloud(plan: ChangePlan, run: Run) -> str:
@@ -44,8 +44,13 @@ def run_aloud(plan: ChangePlan, run: Run) -> str:
     numbers = run.main
     metric = plan.metric(run.metric)
     if numbers is None or not numbers.known:
-        return f"{metric.title}: nothing to say after {run.played} pairs of games."
-    _, verdict = verdict_words(numbers, plan.words[run.metric])
+        return _.plural(
+            "{metric}: nothing to say after {count} pair of games.",
+            "{metric}: nothing to say after {count} pairs of games.",
+            run.played,
+            metric=metric.title,
+        )
+    verdict = verdict_words(numbers, plan.words[run.metric])[1]
     return f"{metric.title}: {verdict}. {difference_words(metric, numbers)}. {held_words(plan, run)}"
 
 
@@ -60,14 +65,21 @@ def result_html(plan: ChangePlan, run: Run, running: bool) -> str:
     metric, numbers = plan.metric(run.metric), run.main
     assert numbers is not None
     if not numbers.known:
-        words = f"{metric.title}: nothing to say yet after {run.played} of {run.games} pairs."
+        words = _(
+            "{metric}: nothing to say yet after {played} of {games} pairs.",
+            metric=metric.title,
+            played=run.played,
+            games=run.games,
+        )
         return answer(paragraphs(words) + _missing(numbers), "plain")
     words_of = plan.words[run.metric]
-    mark, verdict = verdict_words(numbers, words_of, running)
+    mark, verdict = verdict_words(numbers, words_of, running, bare=running)
     if running:
-        head = f"So far, after {run.played} of {run.games} pairs: {verdict.removeprefix('so far ')}"
+        head = _(
+            "So far, after {played} of {games} pairs: {verdict}", played=run.played, games=run.games, verdict=verdict
+        )
     elif not run.complete:
-        head = f"{verdict}, after {run.played} of {run.games} pairs"
+        head = _("{verdict}, after {played} of {games} pairs", played=run.played, games=run.games, verdict=verdict)
     else:
         head = verdict
     text = (
@@ -88,13 +100,15 @@ def result_html(plan: ChangePlan, run: Run, running: bool) -> str:
 def _stands_on(plan: ChangePlan, run: Run, numbers: Measured) -> str:
     who = plan.line_ups[run.line_up]
     facts = [
-        f"{numbers.n} pairs of games on the same shuffles",
-        f"seed {run.seed}",
-        who.name + (", each shuffle once from every seat" if who.rotate else ""),
+        _.plural(
+            "{count} pair of games on the same shuffles", "{count} pairs of games on the same shuffles", numbers.n
+        ),
+        _("seed {seed}", seed=run.seed),
+        _("{players}, each shuffle once from every seat", players=who.name) if who.rotate else who.name,
         plan.describe(run.change),
     ]
     if run.played != run.planned or run.games != run.planned:
-        facts.append("looked at before it was over, so this is the wider interval that is honest at every look")
+        facts.append(_("looked at before it was over, so this is the wider interval that is honest at every look"))
     return f'<ul class="rc-plan">{"".join(f"<li>{escape(fact)}</li>" for fact in facts)}</ul>'
 
 
@@ -103,13 +117,23 @@ def _missing(numbers: Measured) -> str:
     if any(numbers.unfinished):
         one, other = numbers.unfinished
         said.append(
-            f"Unfinished: {one} games as printed and {other} changed were stopped by our cap. They are not counted; "
-            "where the two numbers differ much, trust the difference less."
+            _(
+                "Unfinished: {one} games as printed and {other} changed were stopped by our cap. They are not counted; "
+                "where the two numbers differ much, trust the difference less.",
+                one=one,
+                other=other,
+            )
         )
     if any(numbers.empty):
         one, other = numbers.empty
-        games = "game" if one == 1 else "games"
-        said.append(f"Nothing to measure in {one} {games} as printed and {other} changed.")
+        said.append(
+            _.plural(
+                "Nothing to measure in {count} game as printed and {other} changed.",
+                "Nothing to measure in {count} games as printed and {other} changed.",
+                one,
+                other=other,
+            )
+        )
     return paragraphs(*said)
 
 
@@ -117,14 +141,20 @@ def _settle(numbers: Measured, run: Run) -> str:
     if numbers.verdict != "too close to call":
         return ""
     if numbers.identical:
-        return paragraphs("These players never come to where the change would matter. Others may.")
+        return paragraphs(_("These players never come to where the change would matter. Others may."))
     if numbers.further is None:
         return paragraphs(
-            "No number of games in reach would settle a difference this small. At a table nobody would feel it."
+            _("No number of games in reach would settle a difference this small. At a table nobody would feel it.")
         )
     if not numbers.further:
         return ""
-    return paragraphs(f"About {numbers.further} more pairs would settle it, if the difference is really this one.")
+    return paragraphs(
+        _.plural(
+            "About {count} more pair would settle it, if the difference is really this one.",
+            "About {count} more pairs would settle it, if the difference is really this one.",
+            numbers.further,
+        )
+    )
 
 
 def _beside(plan: ChangePlan, run: Run) -> str:
@@ -135,7 +165,7 @@ def _beside(plan: ChangePlan, run: Run) -> str:
     for metric in others:
         numbers = run.measured[metric.name]
         if not numbers.known:
-            inner += paragraphs(f"{metric.title}: nothing to measure.")
+            inner += paragraphs(_("{metric}: nothing to measure.", metric=metric.title))
             continue
         mark, verdict = verdict_words(numbers, plan.words[metric.name])
         inner += (
@@ -143,8 +173,10 @@ def _beside(plan: ChangePlan, run: Run) -> str:
             + interval_picture(metric, numbers, plan.words[metric.name])
             + paragraphs(means_words(metric, numbers))
         )
-    inner += paragraphs("You did not bet on these. Who looks at many numbers finds a clear one by chance now and then.")
-    return fold(f"Measured beside it: {len(others)}", inner)
+    inner += paragraphs(
+        _("You did not bet on these. Who looks at many numbers finds a clear one by chance now and then.")
+    )
+    return fold(_("Measured beside it: {count}", count=len(others)), inner)
 
 
 def ledger_table(plan: ChangePlan, runs: Sequence[Run]) -> str:
@@ -156,9 +188,9 @@ def ledger_table(plan: ChangePlan, runs: Sequence[Run]) -> str:
         metric, numbers = plan.metric(run.metric), run.main
         assert numbers is not None
         mark, verdict = verdict_words(numbers, plan.words[run.metric])
-        found = difference_words(metric, numbers) if numbers.known else "nothing to measure"
+        found = difference_words(metric, numbers) if numbers.known else _("nothing to measure")
         held = "✓" if run.right else "✗" if numbers.verdict != "too close to call" else "?"
-        meaning = {"✓": "as expected", "✗": "not as expected", "?": "cannot tell"}[held]
+        meaning = {"✓": _("as expected"), "✗": _("not as expected"), "?": _("cannot tell")}[held]
         rows += (
             f'<tr><th scope="row">{number}</th><td>{escape(plan.describe(run.change))}</td>'
             f"<td>{escape(metric.title)}</td>"
@@ -167,13 +199,13 @@ def ledger_table(plan: ChangePlan, runs: Sequence[Run]) -> str:
             f'<td><span aria-hidden="true">{mark}</span> {escape(verdict)}</td><td>{escape(found)}</td>'
             f'<td class="rc-number">{numbers.n}</td><td class="rc-number">{run.seed}</td></tr>'
         )
+    title = escape(_("Experiment ledger"), quote=True)
+    words = (_("No."), _("Changed"), _("Measured"), _("You expected"), _("Verdict"), _("Difference"))
+    heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in words)
+    heads += "".join(f'<th scope="col" class="rc-number">{escape(word)}</th>' for word in (_("Pairs"), _("Seed")))
     return (
-        "<h3>Experiment ledger</h3>"
-        '<div class="rc-scroll rc-wide" tabindex="0" role="region" aria-label="Experiment ledger">'
-        '<table class="rc-table"><thead><tr><th scope="col">No.</th><th scope="col">Changed</th>'
-        '<th scope="col">Measured</th><th scope="col">You expected</th><th scope="col">Verdict</th>'
-        '<th scope="col">Difference</th><th scope="col" class="rc-number">Pairs</th>'
-        f'<th scope="col" class="rc-number">Seed</th></tr></thead><tbody>{rows}</tbody></table></div>'
+        f'<h3>{title}</h3><div class="rc-scroll rc-wide" tabindex="0" role="region" aria-label="{title}">'
+        f'<table class="rc-table"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>'
     )
 
 

@@ -17,6 +17,7 @@ import ipywidgets as widgets
 import traitlets
 
 from rulecore.lab import Comparison
+from widgets.language import _
 from widgets.parts.base import button, fold, html, show, stack
 from widgets.parts.chart_data import Chart, chart_of
 
@@ -60,7 +61,7 @@ class ChartBox:
         self._data = data
         self._parts: tuple[widgets.HTML, widgets.Output, widgets.HTML, ChartWords, widgets.HTML] | None = None
         self.chart: Chart | None = None
-        self.button = button("Draw the chart")
+        self.button = button(_("Draw the chart"))
         self.button.on_click(guard(lambda _: self.draw()))
         self.widget = stack(kind="chart")
         show(self.widget, False)
@@ -98,7 +99,7 @@ class ChartBox:
         with words.hold_sync():
             for name, text in said.items():
                 words.set_trait(name, text)
-        table.value = fold("The same as a table", table_html(self.chart))
+        table.value = fold(_("The same as a table"), table_html(self.chart))
         if find_spec("plotly") is None:
             from widgets.parts.chart_svg import svg
 
@@ -158,7 +159,7 @@ def figure(chart: Chart) -> dict[str, Any]:
                 "xanchor": "right",
                 "yanchor": "bottom",
                 "showarrow": False,
-                "text": "fair share",
+                "text": _("fair share"),
             }
         ]
     return {"data": traces, "layout": layout, "config": {"displayModeBar": False, "responsive": True}}
@@ -208,8 +209,14 @@ def _histogram(chart: Chart) -> list[dict[str, Any]]:
                         "color": COLOURS[number],
                     },
                     "marker": {"symbol": MARKS[number], "size": 10, "color": COLOURS[number], "line": {"width": 2}},
-                    "name": f"{one.name}: median, and nine games in ten",
-                    "hovertemplate": f"median {median:.3g}, nine in ten from {low:.3g} to {high:.3g}<extra></extra>",
+                    "name": _("{side}: median, and nine games in ten", side=one.name),
+                    "hovertemplate": _(
+                        "median {median}, nine in ten from {low} to {high}",
+                        median=f"{median:.3g}",
+                        low=f"{low:.3g}",
+                        high=f"{high:.3g}",
+                    )
+                    + "<extra></extra>",
                     "showlegend": False,
                 }
             )
@@ -294,8 +301,9 @@ def table_html(chart: Chart) -> str:
         f'<tr><th scope="row">{escape(first)}</th>{"".join(f"<td>{escape(cell)}</td>" for cell in cells)}</tr>'
         for first, *cells in rows
     )
+    name = _("{title} as a table", title=chart.title)
     return (
-        f'<div class="rc-scroll" tabindex="0" role="region" aria-label="{escape(chart.title, quote=True)} as a table">'
+        f'<div class="rc-scroll" tabindex="0" role="region" aria-label="{escape(name, quote=True)}">'
         f'<table class="rc-table"><caption>{escape(chart.y_title)}</caption><thead><tr>{heads}</tr></thead>'
         f"<tbody>{body}</tbody></table></div>"
     )

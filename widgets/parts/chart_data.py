@@ -7,13 +7,15 @@ from dataclasses import dataclass, field
 from math import ceil, floor
 from typing import Final
 
+from rulecore.kernel.language import marked
 from rulecore.lab import Comparison, Interval, Metric, Side
 from rulecore.lab.intervals import mean_interval, wilson
 from rulecore.lab.words import number_text
+from widgets.language import _
 
 STACKED: Final = frozenset({"bridge_points", "interaction"})
 """Metrics whose parts add up to something that people want to see as one column."""
-NAMES: Final = ("as printed", "changed")
+NAMES: Final = (marked("as printed"), marked("changed"))
 BINS: Final = 24
 
 
@@ -77,8 +79,17 @@ def chart_of(comparison: Comparison, name: str) -> Chart | None:
     metric = sides[0].metric
     if not all(side.n for side in sides):
         return None
-    source = f"{comparison.played} pairs of games on the same shuffles, seed {comparison.seed}"
-    legend = "Marks on top: the median, and nine games in ten" if metric.plot == "histogram" else "Intervals cover 95 %"
+    source = _.plural(
+        "{count} pair of games on the same shuffles, seed {seed}",
+        "{count} pairs of games on the same shuffles, seed {seed}",
+        comparison.played,
+        seed=comparison.seed,
+    )
+    legend = (
+        _("Marks on top: the median, and nine games in ten")
+        if metric.plot == "histogram"
+        else _("Intervals cover 95 %")
+    )
     if metric.plot == "histogram":
         made = _histogram(metric, sides)
     elif metric.plot == "line" and all(len(side.curve) > 1 for side in sides):
@@ -108,6 +119,23 @@ def _with(chart: Chart, source: str, legend: str, table: tuple[tuple[str, ...], 
     )
 
 
+def _names() -> tuple[str, ...]:
+    return tuple(map(_, NAMES))
+
+
+def _range(low: str, high: str) -> str:
+    return _("{low} to {high}", low=low, high=high)
+
+
+def _before_after(name: str, before: float, after: float, unit: str) -> str:
+    return _(
+        "{name}: {before} as printed, {after} changed",
+        name=name,
+        before=f"{before:.1f}{unit}",
+        after=f"{after:.1f}{unit}",
+    )
+
+
 def _axis(metric: Metric) -> tuple[float, str]:
     """What to multiply with, and the unit on the axis."""
     return (100.0, "%") if metric.unit == "share" else (1.0, metric.unit)
@@ -115,7 +143,7 @@ def _axis(metric: Metric) -> tuple[float, str]:
 
 def _upright(unit: str) -> str:
     """The unit as the title of an axis; what is measured stands above the chart, where there is room for it."""
-    return "Share (%)" if unit == "%" else unit[:1].upper() + unit[1:]
+    return _("Share (%)") if unit == "%" else unit[:1].upper() + unit[1:]
 
 
 def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
@@ -126,7 +154,7 @@ def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
     first = floor(lowest / width)
     count = floor(highest / width) - first + 1
     series = []
-    for name, row, side in zip(NAMES, values, sides, strict=True):
+    for name, row, side in zip(_names(), values, sides, strict=True):
         heights = [0] * count
         for value in row:
             heights[floor(value / width) - first] += 1
@@ -136,8 +164,14 @@ def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
     # whole numbers stand in the middle of their bar, ranges begin at its edge
     places = [(first + number) * width + (0 if width == 1 else width / 2) for number in range(count)]
     said = "; ".join(
-        f"{one.name} half of the games lie at or below {one.middle[0]:.3g} {unit}, nine in ten from "
-        f"{one.middle[1]:.3g} to {one.middle[2]:.3g}"
+        _(
+            "{side} half of the games lie at or below {median} {unit}, nine in ten from {low} to {high}",
+            side=one.name,
+            median=f"{one.middle[0]:.3g}",
+            unit=unit,
+            low=f"{one.middle[1]:.3g}",
+            high=f"{one.middle[2]:.3g}",
+        )
         for one in series
         if one.middle
     )
@@ -145,10 +179,10 @@ def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
         "histogram",
         metric.title,
         _upright(unit),
-        "Share of the games (%)",
+        _("Share of the games (%)"),
         tuple(places),
         tuple(series),
-        words=f"Two histograms over each other. {said[:1].upper()}{said[1:]}.",
+        words=f"{_('Two histograms over each other.')} {said[:1].upper()}{said[1:]}.",
         width=width,
     )
 
@@ -172,7 +206,7 @@ def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
     curves = [{point.x: point for point in side.curve if point.n >= max(5, side.n / 20)} for side in sides]
     places = sorted(set(curves[0]) & set(curves[1])) or sorted(set(curves[0]) | set(curves[1]))
     series = []
-    for name, curve in zip(NAMES, curves, strict=True):
+    for name, curve in zip(_names(), curves, strict=True):
         points = [curve[x] for x in places if x in curve]
         series.append(
             Series(
@@ -182,7 +216,17 @@ def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
                 tuple(scale * point.high for point in points),
             )
         )
-    said = "; ".join(f"{one.name} from {one.y[0]:.3g} to {one.y[-1]:.3g} {unit}" for one in series if one.y)
+    said = "; ".join(
+        _(
+            "{side} from {low} to {high} {unit}",
+            side=one.name,
+            low=f"{one.y[0]:.3g}",
+            high=f"{one.y[-1]:.3g}",
+            unit=unit,
+        )
+        for one in series
+        if one.y
+    )
     fair = sides[0].fair
     return Chart(
         "line",
@@ -192,7 +236,7 @@ def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
         tuple(places),
         tuple(series),
         None if fair is None else scale * fair,
-        f"Two lines with 95 % bands over the {metric.x}: {said}.",
+        _("Two lines with 95 % bands over the {axis}: {said}.", axis=metric.x, said=said),
     )
 
 
@@ -200,7 +244,7 @@ def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
     names = _part_names(sides)
     scale, title, unit = _part_axis(sides)
     series = []
-    for label, side in zip(NAMES, sides, strict=True):
+    for label, side in zip(_names(), sides, strict=True):
         found = [_part(side, name) for name in names]
         series.append(
             Series(
@@ -211,8 +255,7 @@ def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
             )
         )
     said = "; ".join(
-        f"{name}: {series[0].y[place]:.1f}{unit} as printed, {series[1].y[place]:.1f}{unit} changed"
-        for place, name in enumerate(names)
+        _before_after(name, series[0].y[place], series[1].y[place], unit) for place, name in enumerate(names)
     )
     fair = sides[0].fair
     return Chart(
@@ -223,7 +266,7 @@ def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
         tuple(names),
         tuple(series),
         None if fair is None else scale * fair,
-        f"Pairs of bars with 95 % intervals. {said}.",
+        f"{_('Pairs of bars with 95 % intervals.')} {said}.",
     )
 
 
@@ -231,17 +274,19 @@ def _stack(metric: Metric, sides: Sequence[Side]) -> Chart:
     names = _part_names(sides)
     scale, title, unit = _part_axis(sides)
     series = tuple(Series(name, tuple(scale * _spread_out(side, name) for side in sides)) for name in names)
-    said = "; ".join(f"{one.name}: {one.y[0]:.1f}{unit} as printed, {one.y[1]:.1f}{unit} changed" for one in series)
-    return Chart("stack", metric.title, "", title, NAMES, series, words=f"Two stacked columns. {said}.")
+    said = "; ".join(_before_after(one.name, one.y[0], one.y[1], unit) for one in series)
+    return Chart("stack", metric.title, "", title, _names(), series, words=f"{_('Two stacked columns.')} {said}.")
 
 
 def _bars(metric: Metric, sides: Sequence[Side]) -> Chart:
     scale, unit = _axis(metric)
     series = []
-    for name, side in zip(NAMES, sides, strict=True):
+    for name, side in zip(_names(), sides, strict=True):
         interval = side.interval
         series.append(Series(name, (scale * (side.mean or 0.0),), (scale * interval.low,), (scale * interval.high,)))
-    said = "; ".join(f"{number_text(side.mean, metric.unit)} {name}" for name, side in zip(NAMES, sides, strict=True))
+    said = "; ".join(
+        f"{number_text(side.mean, metric.unit)} {name}" for name, side in zip(_names(), sides, strict=True)
+    )
     fair = sides[0].fair
     return Chart(
         "bars",
@@ -251,7 +296,7 @@ def _bars(metric: Metric, sides: Sequence[Side]) -> Chart:
         (metric.title,),
         tuple(series),
         None if fair is None else scale * fair,
-        f"Two bars with 95 % intervals. {said}.",
+        f"{_('Two bars with 95 % intervals.')} {said}.",
     )
 
 
@@ -267,7 +312,7 @@ def _are_shares(sides: Sequence[Side]) -> bool:
 
 def _part_axis(sides: Sequence[Side]) -> tuple[float, str, str]:
     """What to multiply parts with, the title of their axis, and their unit as it follows a number."""
-    return (100.0, "Share (%)", " %") if _are_shares(sides) else (1.0, "A game, on average", "")
+    return (100.0, _("Share (%)"), " %") if _are_shares(sides) else (1.0, _("A game, on average"), "")
 
 
 def _part(side: Side, name: str) -> tuple[float, Interval]:
@@ -290,8 +335,11 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
     """The numbers of a chart as rows; the first row holds the headings."""
     if chart.kind == "stack":
         unit = " %" if "%" in chart.y_title else ""
-        return (("part", *NAMES), *((one.name, *(f"{value:.1f}{unit}" for value in one.y)) for one in chart.series))
-    head: tuple[str, ...] = (chart.x_title or "what", *(one.name for one in chart.series))
+        return (
+            (_("part"), *_names()),
+            *((one.name, *(f"{value:.1f}{unit}" for value in one.y)) for one in chart.series),
+        )
+    head: tuple[str, ...] = (chart.x_title or _("what"), *(one.name for one in chart.series))
     rows: list[tuple[str, ...]] = [head]
     for place, x in enumerate(chart.x):
         cells = []
@@ -299,7 +347,7 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
             if place >= len(one.y):
                 cells.append("–")
             elif one.low:
-                cells.append(f"{one.y[place]:.2f} ({one.low[place]:.2f} to {one.high[place]:.2f})")
+                cells.append(f"{one.y[place]:.2f} ({_range(f'{one.low[place]:.2f}', f'{one.high[place]:.2f}')})")
             else:
                 cells.append(f"{one.y[place]:.1f} %")
         name = x if isinstance(x, str) else _place(chart, x)
@@ -309,5 +357,5 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
 
 def _place(chart: Chart, x: float) -> str:
     if chart.kind == "histogram" and chart.width != 1:
-        return f"{x - chart.width / 2:g} to {x + chart.width / 2:g}"
+        return _range(f"{x - chart.width / 2:g}", f"{x + chart.width / 2:g}")
     return f"{x:g}"

@@ -6,6 +6,7 @@ from html import escape
 from itertools import pairwise
 from math import floor, log10
 
+from widgets.language import _
 from widgets.parts.chart_data import Chart, Series
 
 WIDTH, HEIGHT = 560, 330
@@ -30,7 +31,7 @@ def svg(chart: Chart) -> str:
             f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="currentColor" stroke-width="1.5" '
             'stroke-dasharray="2 4"/>'
         )
-        parts.append(_text(WIDTH - RIGHT, y - 5, "fair share", "end"))
+        parts.append(_text(WIDTH - RIGHT, y - 5, _("fair share"), "end"))
     parts.append(plan.legend())
     hatch = (
         '<defs><pattern id="rc-hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'

@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from rulecore.kernel import Rng
 from rulecore.teaching.question import Question
+from widgets.language import _
 from widgets.parts.base import Part, answer, button, html, paragraphs, radios, row, section, stack
 
 
@@ -43,8 +44,8 @@ class _Item:
         part = self.part
         self._text = html(kind="question")
         self._choices = radios("", [])
-        self._answer = part.on_click(button("Answer", "main"), self.press)
-        self._again = part.on_click(button("Try with new numbers", "quiet"), self.again)
+        self._answer = part.on_click(button(_("Answer"), "main"), self.press)
+        self._again = part.on_click(button(_("Try with new numbers"), "quiet"), self.again)
         self._feedback = html(kind="feedback")
         self.built = True
         self.draw()
@@ -52,7 +53,7 @@ class _Item:
 
     def press(self) -> None:
         if self._choices.value is None:
-            self._feedback.value = answer("<p>Choose an answer first.</p>", "plain")
+            self._feedback.value = answer(paragraphs(_("Choose an answer first.")), "plain")
             return
         self.answer(self._choices.value)
 
@@ -75,7 +76,7 @@ class _Item:
             misreading=picked.misreading,
         )
         self.draw()
-        self.part.lesson.say(("Right. " if picked.right else "Not so. ") + picked.says)
+        self.part.lesson.say(f"{_('Right.') if picked.right else _('Not so.')} {picked.says}")
 
     def again(self) -> None:
         """Ask the same thing with new numbers."""
@@ -83,19 +84,21 @@ class _Item:
         self.chosen = None
         self.draw()
         self.part.changed()
-        self.part.lesson.say("The same question with new numbers.")
+        self.part.lesson.say(_("The same question with new numbers."))
 
     def draw(self) -> None:
         if not self.built:
             return
         question = self.question
         drawn = self.part.picture(question)
-        self._text.value = f"<h3>Question {self.number + 1}</h3>{paragraphs(question.text)}{drawn}"
+        self._text.value = (
+            f"<h3>{_('Question {number}', number=self.number + 1)}</h3>{paragraphs(question.text)}{drawn}"
+        )
         options = [(choice.text, number) for number, choice in enumerate(question.choices)]
         if tuple(self._choices.options) != tuple(options):
             self._choices.options = options
             self._choices.value = None
-        self._choices.description = f"Answers to question {self.number + 1}"
+        self._choices.description = _("Answers to question {number}", number=self.number + 1)
         self._choices.value = self.chosen
         answered = self.chosen is not None
         self._choices.disabled = self._answer.disabled = answered
@@ -106,7 +109,8 @@ class _Item:
         picked = question.choices[self.chosen]
         more = f"<p>{escape(question.why)}</p>" if picked.right and question.why != picked.says else ""
         self._feedback.value = answer(
-            f"<p>{escape(picked.says)}</p>{more}<p class='rc-small'>Rule <code>{escape(question.rule)}</code></p>",
+            f"<p>{escape(picked.says)}</p>{more}"
+            f"<p class='rc-small'>{_('Rule')} <code>{escape(question.rule)}</code></p>",
             "good" if picked.right else "bad",
         )
 
@@ -149,7 +153,7 @@ class Check(Part):
             item.draw()
 
     def build(self) -> widgets.Widget:
-        intro = self.data.get("intro", "Three questions. The numbers are fresh each time.")
+        intro = self.data.get("intro") or _("Three questions. The numbers are fresh each time.")
         return section(self.key, html(paragraphs(intro)), *(item.build() for item in self.items))
 
     def picture(self, question: Question) -> str:

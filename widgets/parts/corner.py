@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from rulecore.teaching.report import Report, report
+from widgets.language import _
 from widgets.parts.base import answer, html, paragraphs, section, show
 from widgets.parts.save import SaveButton
 
@@ -29,23 +30,31 @@ class Corner:
         self.steps, self.names, self.titles = tuple(steps), names, titles
         self.report: Report | None = None
         self._upload = widgets.FileUpload(
-            accept=".csv,.json", multiple=True, description="Open results files", layout=widgets.Layout(width="auto")
+            accept=".csv,.json", multiple=True, description=_("Open results files"), layout=widgets.Layout(width="auto")
         )
         self._upload.add_class("rc-button")
         self._upload.observe(self._uploaded, names="value")
         self._said = html(kind="feedback")
-        self._save = SaveButton("Save this report as a table")
+        self._save = SaveButton(_("Save this report as a table"))
         show(self._save, False)
         self.widget = section(
             "corner",
             html(
                 paragraphs(
-                    "Pupils save their results in the bar of each lesson and hand in the files. Open all of them here "
-                    "at once. You see which rules were hard, which misreading to talk about, how far off the bets "
-                    "were, and where people stopped."
+                    _(
+                        "Pupils save their results in the bar of each lesson and hand in the files. Open all of them "
+                        "here at once. You see which rules were hard, which misreading to talk about, how far off the "
+                        "bets were, and where people stopped."
+                    )
                 )
-                + '<p class="rc-small">The files are read here and kept nowhere. They hold no names unless you put '
-                "names into the file names.</p>"
+                + '<p class="rc-small">'
+                + escape(
+                    _(
+                        "The files are read here and kept nowhere. They hold no names unless you put names into the "
+                        "file names."
+                    )
+                )
+                + "</p>"
             ),
             self._upload,
             self._said,
@@ -66,7 +75,7 @@ class Corner:
         try:
             made = report(files, self.steps)
         except Exception as error:  # a page shows nothing of an error that nobody catches
-            self._said.value = answer(f"<p>These files could not be read: {escape(str(error))}</p>", "bad")
+            self._said.value = answer(paragraphs(_("These files could not be read: {error}", error=error)), "bad")
             raise
         self.report = made
         self._said.value = self._html(made)
@@ -80,19 +89,27 @@ class Corner:
             lines = "".join(
                 f"<li><strong>{escape(name)}</strong>: {escape(problem)}.</li>" for name, problem in made.problems
             )
-            text += answer(f"<p>Not counted: {len(made.problems)} of the files.</p><ul>{lines}</ul>", "warn")
+            text += answer(
+                paragraphs(_("Not counted: {count} of the files.", count=len(made.problems))) + f"<ul>{lines}</ul>",
+                "warn",
+            )
         if not made.files:
-            return text + answer("<p>There is nothing to report yet.</p>", "plain")
+            return text + answer(paragraphs(_("There is nothing to report yet.")), "plain")
+        files = _.plural("{count} file, sittings by lesson:", "{count} files, sittings by lesson:", len(made.files))
         sittings = "; ".join(f"{escape(lesson)}: {count}" for lesson, count in made.sittings.items())
-        text += f"<p><strong>{len(made.files)} files, sittings by lesson:</strong> {sittings}.</p>"
+        text += f"<p><strong>{escape(files)}</strong> {sittings}.</p>"
         if made.first_move is not None:
-            text += (
-                f"<p>First move after {made.first_move:.0f} seconds (median of {len(made.first_moves)}; slowest "
-                f"{max(made.first_moves):.0f}).</p>"
+            text += paragraphs(
+                _(
+                    "First move after {seconds} seconds (median of {count}; slowest {slowest}).",
+                    seconds=f"{made.first_move:.0f}",
+                    count=len(made.first_moves),
+                    slowest=f"{max(made.first_moves):.0f}",
+                )
             )
         text += _table(
-            "Rules, the hardest first",
-            ("Rule", "Pupils", "Right at first try", "Commonest misreading"),
+            _("Rules, the hardest first"),
+            (_("Rule"), _("Pupils"), _("Right at first try"), _("Commonest misreading")),
             [
                 (
                     f"{escape(self.titles.get(line.rule, line.rule))}<br><code>{escape(line.rule)}</code>",
@@ -104,8 +121,8 @@ class Corner:
             ],
         )
         text += _table(
-            "Bets",
-            ("Bet", "Pupils", "Off by, on average", "Truth"),
+            _("Bets"),
+            (_("Bet"), _("Pupils"), _("Off by, on average"), _("Truth")),
             [
                 (
                     f"{escape(line.lesson)}: {escape(line.item.replace('_', ' '))}",
@@ -117,13 +134,13 @@ class Corner:
             ],
         )
         text += _table(
-            "Steps that some did not reach",
-            ("Lesson", "Step", "Not reached by"),
+            _("Steps that some did not reach"),
+            (_("Lesson"), _("Step"), _("Not reached by")),
             [
                 (
                     escape(line.lesson),
                     escape(self.names.get(line.step, line.step)),
-                    f"{line.missing} of {line.sittings}",
+                    _("{part} of {all}", part=line.missing, all=line.sittings),
                 )
                 for line in made.unfinished
             ],

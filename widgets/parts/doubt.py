@@ -9,16 +9,20 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from rulecore.lab import Comparison, Experiment
+from rulecore.lab.words import number_text
 from rulecore.teaching.runs import Measured
+from widgets.language import _
 from widgets.parts.base import answer, button, html, paragraphs, radios, row, show, stack
 from widgets.parts.change_plan import ChangePlan, read_plan
-from widgets.parts.interval import difference_words, interval_picture, means_words, verdict_words
+from widgets.parts.interval import difference_words, interval_picture, verdict_words
+from widgets.parts.rule import ours
 from widgets.parts.runner import Runner
 
 if TYPE_CHECKING:
     from widgets.parts.base import Part
 
 GAMES = 400
+SEED = 1
 
 
 class DoubtSwitch:
@@ -70,7 +74,7 @@ class DoubtSwitch:
         found = []
         for words, value in self.plan.knob(self.option).choices:
             text = texts.get(str(value), words)
-            found.append((f"{text} (the one we play)" if value == self.printed else text, value))
+            found.append((ours(text) if value == self.printed else text, value))
         return found
 
     @property
@@ -110,15 +114,19 @@ class DoubtSwitch:
         question = self.rule.question or self.rule.title
         self._switch = radios(question, self._choices, self.value)
         self._why = html(kind="small")
-        self._measure = part.on_click(button("Measure what it changes"), self.measure)
-        self._stop = part.on_click(button("Stop"), self._runner.stop)
+        self._measure = part.on_click(button(_("Measure what it changes")), self.measure)
+        self._stop = part.on_click(button(_("Stop")), self._runner.stop)
         self._bar = widgets.FloatProgress(
-            min=0, max=1, description="Games played", style={"description_width": "initial"}
+            min=0, max=1, description=_("Games played"), style={"description_width": "initial"}
         )
         self._said = html(kind="feedback")
         part.on_value(self._switch, self.switch)
         made = stack(
-            html(f'<p class="rc-small">In doubt: {escape(self.rule.title)}, {escape(self.rule.section)}</p>'),
+            html(
+                '<p class="rc-small">'
+                + escape(_("In doubt: {rule}, {section}", rule=self.rule.title, section=self.rule.section))
+                + "</p>"
+            ),
             self._switch,
             row(self._measure, self._stop, self._why),
             self._bar,
@@ -164,7 +172,7 @@ class DoubtSwitch:
 
     def _experiment(self) -> Comparison:
         # a seed of its own, so that the effect of a reading is the same number for everybody
-        return self.plan.comparison({self.option: self.value}, 0, self.games, 1)
+        return self.plan.comparison({self.option: self.value}, 0, self.games, SEED)
 
     def _progress(self, experiment: Experiment) -> None:
         self._bar.value = experiment.progress
@@ -203,8 +211,8 @@ class DoubtSwitch:
         show(self._bar, running)
         self._switch.disabled = running
         why = self.rule.why if not self.changed else ""
-        need = "" if self.changed else "Choose another reading to measure what it changes. "
-        self._why.value = paragraphs(f"{need}{why}") if not running else ""
+        need = "" if self.changed else _("Choose another reading to measure what it changes.")
+        self._why.value = paragraphs(f"{need} {why}".strip()) if not running else ""
         self._said.value = self._result(running)
 
     def _result(self, running: bool) -> str:
@@ -214,7 +222,17 @@ class DoubtSwitch:
         numbers, played = found
         metric = self.plan.metrics[0]
         if not numbers.known:
-            return answer(paragraphs(f"{metric.title}: nothing to say yet after {played} pairs."), "plain")
+            return answer(
+                paragraphs(
+                    _.plural(
+                        "{metric}: nothing to say yet after {count} pair.",
+                        "{metric}: nothing to say yet after {count} pairs.",
+                        played,
+                        metric=metric.title,
+                    )
+                ),
+                "plain",
+            )
         words = self.plan.words[metric.name]
         mark, verdict = verdict_words(numbers, words, running)
         text = (
@@ -222,8 +240,19 @@ class DoubtSwitch:
             f'<span class="rc-small">{escape(metric.title)}</span></p>'
             + interval_picture(metric, numbers, words)
             + paragraphs(
-                means_words(metric, numbers).replace("as printed", "by our reading").replace("changed", "by this one"),
-                f"{numbers.n} pairs of games on the same shuffles, seed 1, {self.plan.line_ups[0].name}.",
+                _(
+                    "{metric}: {before} by our reading, {after} by this one.",
+                    metric=metric.title,
+                    before=number_text(numbers.reference, metric.unit),
+                    after=number_text(numbers.value, metric.unit),
+                ),
+                _.plural(
+                    "{count} pair of games on the same shuffles, seed {seed}, {players}.",
+                    "{count} pairs of games on the same shuffles, seed {seed}, {players}.",
+                    numbers.n,
+                    seed=SEED,
+                    players=self.plan.line_ups[0].name,
+                ),
             )
         )
         return answer(text, "plain")

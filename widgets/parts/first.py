@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from rulecore.teaching.level import Level
+from widgets.language import _
 from widgets.parts.base import Part, answer, button, html, paragraphs, row, section, show, task
 from widgets.parts.scene import Scene
 
@@ -20,7 +21,7 @@ def first_level(table: Any) -> Level:
     """
     return Level(
         id="first",
-        title="First move",
+        title=_("First move"),
         kind="goal",
         rule=table["rule"],
         seat=int(table["seat"][1]) - 1,
@@ -63,10 +64,10 @@ class FirstMove(Part):
 
     def build(self) -> widgets.Widget:
         self._said = html(kind="feedback")
-        self._again = self.on_click(button("Again from the same place", "quiet"), self.again)
+        self._again = self.on_click(button(_("Again from the same place"), "quiet"), self.again)
         made = section(
             self.key,
-            html(paragraphs(*_list(self.data.get("text", []))) + task(self.data["task"], "Do this")),
+            html(paragraphs(*_list(self.data.get("text", []))) + task(self.data["task"], _("Do this"))),
             self.scene.widget(),
             self._said,
             row(self._again),
@@ -81,7 +82,7 @@ class FirstMove(Part):
     def again(self) -> None:
         """Go back to the start of the first move."""
         self.tries += 1
-        self.scene.start(self.level, (), "Back at the start.")
+        self.scene.start(self.level, (), _("Back at the start."))
         self._draw()
         self.changed()
 

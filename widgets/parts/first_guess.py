@@ -11,6 +11,7 @@ import ipywidgets as widgets
 from rulecore.kernel import Match
 from widgets.board import Board
 from widgets.boards.scene import Scene
+from widgets.language import _
 from widgets.parts.base import Part, answer, html, paragraphs, section, task
 from widgets.sheet import Node, Sheet
 from widgets.tables import kit_for
@@ -78,11 +79,11 @@ class FirstGuess(Part):
     def build(self) -> widgets.Widget:
         trouble = self.lesson.trouble
         self._board = Board(self._scene(), on_error=trouble)
-        self._sheet = Sheet(self._nodes(), on_act=self._acted, on_error=trouble, label="Your guess")
+        self._sheet = Sheet(self._nodes(), on_act=self._acted, on_error=trouble, label=_("Your guess"))
         text = self.data.get("text", [])
         made = section(
             self.key,
-            html(paragraphs(*([text] if isinstance(text, str) else text)) + task(self.data["task"], "Do this")),
+            html(paragraphs(*([text] if isinstance(text, str) else text)) + task(self.data["task"], _("Do this"))),
             self._board,
             self._sheet,
         )
@@ -98,7 +99,7 @@ class FirstGuess(Part):
         if self.turned or guess not in self.guesses:
             return
         self.guess = guess
-        self._show(f"Your guess: {_words(guess)}.")
+        self._show(_("Your guess: {guess}.", guess=_words(guess)))
         self.changed()
 
     def turn(self) -> None:
@@ -115,7 +116,7 @@ class FirstGuess(Part):
             choice=self.guess,
             correct=self.right,
         )
-        self._show("The screens are turned.")
+        self._show(_("The screens are turned."))
         self.lesson.say(self._text())
 
     def again(self) -> None:
@@ -123,7 +124,7 @@ class FirstGuess(Part):
         self.guess, self.turned = "", False
         self.tries += 1
         self._set_up()
-        self._show("The screens are closed again.")
+        self._show(_("The screens are closed again."))
         self.changed()
 
     def set_motion(self, on: bool) -> None:
@@ -143,7 +144,7 @@ class FirstGuess(Part):
 
     def _scene(self) -> Scene:
         drawing = import_module(f"widgets.boards.{self.lesson.data.game}")
-        caption = "The screens are open" if self.turned else "The game is decided, and the screens are closed"
+        caption = _("The screens are open") if self.turned else _("The game is decided, and the screens are closed")
         shown = self.data.get("shown", drawing.PARTS)
         scene: Scene = drawing.scene(self.match.view(None).to_json(), None, None, caption, shown=shown)
         return scene
@@ -153,10 +154,10 @@ class FirstGuess(Part):
             {
                 "id": "guess",
                 "kind": "buttons",
-                "label": "Who has won?",
+                "label": _("Who has won?"),
                 "options": [self._guess(name) for name in self.guesses],
             },
-            {"id": "go", "kind": "buttons", "quiet": True, "label": "Then", "options": [self._go()]},
+            {"id": "go", "kind": "buttons", "quiet": True, "label": _("Then"), "options": [self._go()]},
         ]
         if self.turned:
             ending = kit_for(self.lesson.data.game).ending(self.match)
@@ -164,7 +165,7 @@ class FirstGuess(Part):
                 {
                     "id": "how",
                     "kind": "fold",
-                    "title": "How it was decided",
+                    "title": _("How it was decided"),
                     "children": [{"id": "funnel", "kind": "html", "html": ending}],
                 }
             )
@@ -173,15 +174,15 @@ class FirstGuess(Part):
     def _guess(self, name: str) -> Node:
         option: Node = {"value": name, "text": _words(name), "pressed": name == self.guess}
         if self.turned and name != self.guess:
-            option |= {"impossible": True, "why": "The screens are open. Close them to guess again."}
+            option |= {"impossible": True, "why": _("The screens are open. Close them to guess again.")}
         return option
 
     def _go(self) -> Node:
         # one button for both, so that whoever pressed it keeps the focus
         if self.turned:
-            return {"value": "turn", "text": "Close them and guess again"}
-        option: Node = {"value": "turn", "text": "Turn the screens", "tone": "strong" if self.guess else ""}
-        return option if self.guess else {**option, "impossible": True, "why": "Guess first."}
+            return {"value": "turn", "text": _("Close them and guess again")}
+        option: Node = {"value": "turn", "text": _("Turn the screens"), "tone": "strong" if self.guess else ""}
+        return option if self.guess else {**option, "impossible": True, "why": _("Guess first.")}
 
     def _text(self) -> str:
         after = self.data["after"]
@@ -197,4 +198,4 @@ class FirstGuess(Part):
 
 
 def _words(guess: str) -> str:
-    return "several of them together" if guess == TOGETHER else guess
+    return _("several of them together") if guess == TOGETHER else guess

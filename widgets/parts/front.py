@@ -6,6 +6,7 @@ from html import escape
 
 import ipywidgets as widgets
 
+from widgets.language import _
 from widgets.lesson_data import LessonData
 from widgets.parts.base import fold, html, section
 
@@ -21,16 +22,27 @@ def front_card(data: LessonData) -> widgets.Widget:
     covered = "".join(
         f"<li><code>{escape(rule)}</code> {escape(rules[rule].title)}</li>" for rule in data.rules if rule in rules
     )
-    facts = f"{data.minutes} minutes · {escape(data.players)} · {len(data.rules)} rules"
+    number = len(data.rules)
+    facts = " · ".join(
+        (
+            _.plural("{count} minute", "{count} minutes", data.minutes),
+            escape(data.players),
+            _.plural("{count} rule", "{count} rules", number),
+        )
+    )
+    game = data.rulebook.game.replace("_", " ").title()
     return section(
         "front",
         html(
-            f'<p class="rc-eyebrow">{escape(data.game.replace("_", " ").title())} · Lesson {data.number}</p>'
+            f'<p class="rc-eyebrow">{escape(game)} · {_("Lesson {number}", number=data.number)}</p>'
             f"<h1>{escape(data.title)}</h1>"
             f'<p class="rc-lead">{escape(data.promise)}</p>'
             f'<p class="rc-facts">{facts}</p>'
-            f'<div class="rc-columns"><div><h3>After this you can</h3><ul>{objectives}</ul></div>'
-            f"<div><h3>Know first</h3><p>{escape(data.know_first)}</p></div></div>"
-            + fold(f"The {len(data.rules)} rules of this lesson", f"<ul>{covered}</ul>")
+            f'<div class="rc-columns"><div><h3>{_("After this you can")}</h3><ul>{objectives}</ul></div>'
+            f"<div><h3>{_('Know first')}</h3><p>{escape(data.know_first)}</p></div></div>"
+            + fold(
+                _.plural("The {count} rule of this lesson", "The {count} rules of this lesson", number),
+                f"<ul>{covered}</ul>",
+            )
         ),
     )

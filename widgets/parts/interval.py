@@ -8,6 +8,7 @@ from math import floor, log10
 from rulecore.lab import Metric
 from rulecore.lab.words import number_text
 from rulecore.teaching.runs import Measured
+from widgets.language import _
 
 MINUS = "−"
 
@@ -19,7 +20,7 @@ def scaled(number: float, metric: Metric) -> float:
 
 def unit_words(metric: Metric) -> str:
     """The unit of a difference."""
-    return "percentage points" if metric.unit == "share" else metric.unit
+    return _("percentage points") if metric.unit == "share" else metric.unit
 
 
 def signed(number: float, metric: Metric) -> str:
@@ -33,26 +34,37 @@ def signed(number: float, metric: Metric) -> str:
 
 def difference_words(metric: Metric, numbers: Measured) -> str:
     """“+1.20 turns (95 % from +0.85 to +1.55)”."""
-    return (
-        f"{signed(numbers.difference, metric)} {unit_words(metric)} "
-        f"(95 % from {signed(numbers.low, metric)} to {signed(numbers.high, metric)})"
+    return _(
+        "{difference} {unit} (95 % from {low} to {high})",
+        difference=signed(numbers.difference, metric),
+        unit=unit_words(metric),
+        low=signed(numbers.low, metric),
+        high=signed(numbers.high, metric),
     )
 
 
-def verdict_words(numbers: Measured, words: tuple[str, str], so_far: bool = False) -> tuple[str, str]:
+def verdict_words(
+    numbers: Measured, words: tuple[str, str], so_far: bool = False, bare: bool = False
+) -> tuple[str, str]:
     """The verdict with its sign: a mark, and a few words.
 
     Args:
         numbers: the difference.
         words: how more and less of this metric are said.
         so_far: whether the run still goes on, or was stopped.
+        bare: whether the sentence around it says “so far” already.
     """
     if numbers.identical:
-        return "=", "the same in every game so far" if so_far else "The same in every game"
+        return "=", _("the same in every game so far") if so_far else _("The same in every game")
     verdict = numbers.verdict
     mark = {"up": "▲", "down": "▼"}.get(verdict, "≈")
-    text = {"up": f"clearly {words[0]}", "down": f"clearly {words[1]}"}.get(verdict, "too close to call")
-    return mark, f"so far {text}" if so_far else text[:1].upper() + text[1:]
+    if verdict in ("up", "down"):
+        text = _("clearly {words}", words=words[0] if verdict == "up" else words[1])
+    else:
+        text = _("too close to call")
+    if bare:
+        return mark, text
+    return mark, _("so far {words}", words=text) if so_far else text[:1].upper() + text[1:]
 
 
 def interval_picture(metric: Metric, numbers: Measured, words: tuple[str, str]) -> str:
@@ -76,10 +88,13 @@ def interval_picture(metric: Metric, numbers: Measured, words: tuple[str, str]) 
         f'<span class="rc-interval-tick {side}" style="left:{at(value)}%"><span>{_tick(value)}</span></span>'
         for side, value in ticks
     )
-    aloud = (
-        f"{metric.title}. Difference {difference_words(metric, numbers)}. "
-        f"The interval {'leaves zero out' if numbers.verdict != 'too close to call' else 'cannot rule zero out'}."
+    aloud = _("{metric}. Difference {difference}.", metric=metric.title, difference=difference_words(metric, numbers))
+    aloud += " " + (
+        _("The interval leaves zero out.")
+        if numbers.verdict != "too close to call"
+        else _("The interval cannot rule zero out.")
     )
+    below = _("difference {difference}; dashed line: no difference", difference=difference_words(metric, numbers))
     return (
         '<figure class="rc-interval"><div class="rc-interval-ends" aria-hidden="true">'
         f"<span>◂ {escape(words[1])}</span><span>{escape(words[0])} ▸</span></div>"
@@ -87,16 +102,17 @@ def interval_picture(metric: Metric, numbers: Measured, words: tuple[str, str]) 
         f'<span class="rc-interval-zero" style="left:50%"></span><span class="rc-interval-axis"></span>{marks}'
         f'<span class="rc-interval-band" style="left:{at(low)}%;width:{round(at(high) - at(low), 2)}%"></span>'
         f'<span class="rc-interval-mean" style="left:{at(mean)}%"></span></div>'
-        f"<figcaption>◆ difference {escape(difference_words(metric, numbers))}; dashed line: no difference"
-        "</figcaption></figure>"
+        f"<figcaption>◆ {escape(below)}</figcaption></figure>"
     )
 
 
 def means_words(metric: Metric, numbers: Measured) -> str:
     """Both means in a sentence."""
-    return (
-        f"{metric.title}: {number_text(numbers.reference, metric.unit)} as printed, "
-        f"{number_text(numbers.value, metric.unit)} changed."
+    return _(
+        "{metric}: {before} as printed, {after} changed.",
+        metric=metric.title,
+        before=number_text(numbers.reference, metric.unit),
+        after=number_text(numbers.value, metric.unit),
     )
 
 

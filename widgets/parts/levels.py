@@ -9,11 +9,13 @@ from typing import Any
 import ipywidgets as widgets
 
 from rulecore.card import change_text, changes_of
+from rulecore.kernel.language import marked
 from rulecore.teaching.level import Level
-from widgets.parts.base import Part, answer, button, html, row, section, show, task
+from widgets.language import _
+from widgets.parts.base import Part, answer, button, html, paragraphs, row, section, show, task
 from widgets.parts.scene import Scene
 
-KINDS = {"goal": "Reach a goal", "refused": "Be refused", "edge": "An edge"}
+KINDS = {"goal": marked("Reach a goal"), "refused": marked("Be refused"), "edge": marked("An edge")}
 
 
 class _Progress:
@@ -94,16 +96,16 @@ class Levels(Part):
 
     def build(self) -> widgets.Widget:
         if self.scene is None:
-            return section(self.key, html("<p>This lesson has no levels.</p>"))
+            return section(self.key, html(paragraphs(_("This lesson has no levels."))))
         self._tabs = []
         for number, level in enumerate(self.levels):
             tab = button(f"{number + 1}. {level.title}", "tab")
             self.on_click(tab, partial(self.go, number))
             self._tabs.append(tab)
         self._task = html(kind="level")
-        self._hint = self.on_click(button("Hint", "quiet"), self.hint)
-        self._retry = self.on_click(button("Retry", "quiet"), self.retry)
-        self._next = self.on_click(button("Next level", "main"), self.next)
+        self._hint = self.on_click(button(_("Hint"), "quiet"), self.hint)
+        self._retry = self.on_click(button(_("Retry"), "quiet"), self.retry)
+        self._next = self.on_click(button(_("Next level"), "main"), self.next)
         self._said = html(kind="feedback")
         self._hints = html(kind="hints")
         made = section(
@@ -127,7 +129,7 @@ class Levels(Part):
         """Go to a level; what was done on it is still there."""
         self.number = number
         # else the last words about another level would stand below this one's board
-        self._restart(f"Level {number + 1}: {self.level.title}.")
+        self._restart(_("Level {number}: {title}.", number=number + 1, title=self.level.title))
         self.changed()
 
     def next(self) -> None:
@@ -140,8 +142,8 @@ class Levels(Part):
         now = self.progress[self.number]
         now.done, now.refused, now.told = [], [], False
         now.tries += 1
-        self._restart("Back at the start of this level.")
-        self.lesson.say("Back at the start of this level.")
+        self._restart(_("Back at the start of this level."))
+        self.lesson.say(_("Back at the start of this level."))
         self.changed()
 
     def hint(self) -> None:
@@ -163,7 +165,7 @@ class Levels(Part):
         assert self.scene is not None
         attempt, now, level = self.scene.attempt, self.progress[self.number], self.level
         now.done = [str(action) for action in attempt.done]
-        now.refused = [str(action) for action, _ in attempt.refusals]
+        now.refused = [str(action) for action, _refusal in attempt.refusals]
         if attempt.over and not now.told:
             now.told = True
             used = len(attempt.done)
@@ -198,35 +200,53 @@ class Levels(Part):
             mark = "✓ " if self.progress[number].solved else ""
             tab.description = f"{mark}{number + 1}. {self.levels[number].title}"
             (tab.add_class if number == self.number else tab.remove_class)("rc-on")
-        par = f"Par {level.par}" + (f", your best {now.best}" if now.best else "")
+        par = (
+            _("Par {par}, your best {best}", par=level.par, best=now.best)
+            if now.best
+            else _("Par {par}", par=level.par)
+        )
         self._task.value = (
-            f'<p class="rc-small">{escape(KINDS[level.kind])} · {par}</p>'
+            f'<p class="rc-small">{escape(_(KINDS[level.kind]))} · {escape(par)}</p>'
             + task(level.task(self.lesson.data.level_game))
             + "".join(
-                f"<p>◆ At this table: {escape(change_text(one))}.</p>" for one in changes_of(attempt.match.options)
+                f"<p>◆ {escape(_('At this table: {change}.', change=change_text(one)))}</p>"
+                for one in changes_of(attempt.match.options)
             )
-            + (f'<p class="rc-small">{attempt.left} left</p>' if level.actions > 1 and not attempt.over else "")
+            + (
+                f'<p class="rc-small">{_.plural("{count} left", "{count} left", attempt.left)}</p>'
+                if level.actions > 1 and not attempt.over
+                else ""
+            )
         )
         show(self._retry, bool(attempt.done or attempt.refusals))
         show(self._next, attempt.solved and self.number + 1 < len(self.levels))
-        self._hint.description = f"Hint {min(now.hints + 1, len(level.hints))} of {len(level.hints)}"
+        self._hint.description = _(
+            "Hint {number} of {all}", number=min(now.hints + 1, len(level.hints)), all=len(level.hints)
+        )
         self._hint.disabled = now.hints >= len(level.hints) or attempt.over
         self._hints.value = "".join(answer(f"<p>{escape(text)}</p>", "plain") for text in level.hints[: now.hints]) + (
             self._shown_move() if now.hints and now.hints == len(level.hints) else ""
         )
         if attempt.solved:
-            stars = "par reached" if len(attempt.done) <= level.par else f"par is {level.par}"
+            stars = (
+                _("Solved, par reached.")
+                if len(attempt.done) <= level.par
+                else _("Solved, par is {par}.", par=level.par)
+            )
             self._said.value = answer(
-                f"<p><strong>Solved, {stars}.</strong> {escape(level.solved)}</p>{self.scene.story()}", "good"
+                f"<p><strong>{escape(stars)}</strong> {escape(level.solved)}</p>{self.scene.story()}", "good"
             )
         elif attempt.failed:
             self._said.value = answer(
-                f"<p>{escape(self._failure())}</p>{self.scene.story()}<p>Retry keeps your place.</p>", "bad"
+                f"<p>{escape(self._failure())}</p>{self.scene.story()}" + paragraphs(_("Retry keeps your place.")),
+                "bad",
             )
         else:
             misstep = attempt.misstep() if attempt.refusals else None
             self._said.value = answer(f"<p>{escape(misstep.says)}</p>", "warn") if misstep else ""
 
     def _shown_move(self) -> str:
-        moves = "; then ".join(self.level.solution)
-        return answer(f"<p>The move: <strong>{escape(moves)}</strong>. Make it yourself.</p>", "plain")
+        assert self.scene is not None
+        moves = _("; then ").join(self.scene.attempt.match.rulebook.say_action(move) for move in self.level.solution)
+        said = _("The move: {move}. Make it yourself.").format(move=f"<strong>{escape(moves)}</strong>")
+        return answer(f"<p>{said}</p>", "plain")

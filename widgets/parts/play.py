@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 import ipywidgets as widgets
 
-from widgets.parts.base import Part, html, section
+from widgets.language import _
+from widgets.parts.base import Part, html, paragraphs, section
 
 
 class Playground(Protocol):
@@ -51,7 +52,7 @@ class Play(Part):
 
     def build(self) -> widgets.Widget:
         if self.ground is None:
-            return section(self.key, html("<p>This lesson has no playground.</p>"))
+            return section(self.key, html(paragraphs(_("This lesson has no playground."))))
         return section(self.key, self.ground.widget())
 
     def set_motion(self, on: bool) -> None:

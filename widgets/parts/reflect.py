@@ -6,11 +6,13 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from rulecore.kernel.language import marked
+from widgets.language import _
 from widgets.parts.base import Part, answer, button, html, paragraphs, section
 
 QUESTIONS = (
-    "What did your bet assume that turned out wrong, or right for another reason?",
-    "Which change would you try at a real table, and what would you watch for?",
+    marked("What did your bet assume that turned out wrong, or right for another reason?"),
+    marked("Which change would you try at a real table, and what would you watch for?"),
 )
 
 
@@ -21,9 +23,11 @@ class Reflect(Part):
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)
-        self.questions = tuple(self.data.get("questions", QUESTIONS))
+        self.questions = tuple(self.data.get("questions") or map(_, QUESTIONS))
         self.texts = [""] * len(self.questions)
         self.kept = False
+        self._boxes: list[widgets.Textarea] = []
+        self._carried = [""] * len(self.questions)
 
     @property
     def done(self) -> bool:
@@ -36,21 +40,28 @@ class Reflect(Part):
         # the words themselves stay out of codes: a code is often shown to others
         self.kept = state is True
 
+    def hand_over(self, successor: Part) -> None:
+        assert isinstance(successor, Reflect)
+        successor.texts = self.texts
+        typed = [box.value for box in self._boxes] if self.built else self._carried
+        successor._carried = typed
+
     def build(self) -> widgets.Widget:
-        self._boxes = []
+        self._boxes.clear()
         children: list[widgets.Widget] = []
         for question in self.questions:
             box = widgets.Textarea(
-                description=question, placeholder="A sentence or two", layout=widgets.Layout(width="100%")
+                description=question, placeholder=_("A sentence or two"), layout=widgets.Layout(width="100%")
             )
             box.add_class("rc-essay")
+            box.value = self._carried[len(self._boxes)]
             self._boxes.append(box)
             children.append(box)
         self._said = html()
-        keep = self.on_click(button("Keep my answers"), self.keep)
+        keep = self.on_click(button(_("Keep my answers")), self.keep)
         return section(
             self.key,
-            html(paragraphs("Your answers go into the results file you can save, and nowhere else.")),
+            html(paragraphs(_("Your answers go into the results file you can save, and nowhere else."))),
             *children,
             keep,
             self._said,
@@ -60,11 +71,11 @@ class Reflect(Part):
         """Put the answers into the results."""
         texts = [box.value.strip() for box in self._boxes]
         if not any(texts):
-            self._said.value = answer("<p>Write a sentence first. One is enough.</p>", "plain")
+            self._said.value = answer(paragraphs(_("Write a sentence first. One is enough.")), "plain")
             return
         self.texts, self.kept = texts, True
         for number, text in enumerate(texts, 1):
             if text:
                 self.lesson.record(self.key, item=f"question {number}", choice=text)
-        self._said.value = answer("<p>Kept. You find it in the results file.</p>", "good")
-        self.lesson.say("Your answers are kept.")
+        self._said.value = answer(paragraphs(_("Kept. You find it in the results file.")), "good")
+        self.lesson.say(_("Your answers are kept."))

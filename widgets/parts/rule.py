@@ -8,6 +8,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from widgets.language import _
 from widgets.parts.base import Part, answer, button, fold, html, paragraphs, row, section, show
 
 
@@ -36,14 +37,14 @@ class TheRule(Part):
     def build(self) -> widgets.Widget:
         chips = []
         for rule in self.data["rules"]:
-            chip = button(self.lesson.data.rulebook.rules[rule].title, "chip", f"Where {rule} comes from")
+            chip = button(self.lesson.data.rulebook.rules[rule].title, "chip", _("Where {rule} comes from", rule=rule))
             self.on_click(chip, partial(self.trace, rule))
             chips.append(chip)
         others = [rule for rule in self.lesson.data.rules if rule not in self.data["rules"]]
         titles = [(self.lesson.data.rulebook.rules[rule].title, rule) for rule in others]
         more = widgets.Dropdown(
-            description="Another rule of this lesson",
-            options=[("choose one", ""), *titles],
+            description=_("Another rule of this lesson"),
+            options=[(_("choose one"), ""), *titles],
             style={"description_width": "initial"},
         )
         show(more, bool(others))
@@ -54,8 +55,14 @@ class TheRule(Part):
             self.key,
             html(f'<div class="rc-rule">{paragraphs(*self.data["text"])}</div>'),
             html(
-                '<p class="rc-small">Each rule shows its place in the rulebook, the code that enforces it, a test, and '
-                "the control that lets you feel it.</p>"
+                '<p class="rc-small">'
+                + escape(
+                    _(
+                        "Each rule shows its place in the rulebook, the code that enforces it, a test, and the control "
+                        "that lets you feel it."
+                    )
+                )
+                + "</p>"
             ),
             row(*chips),
             more,
@@ -77,6 +84,11 @@ class TheRule(Part):
             self.lesson.record(self.key, item="trace", rule=rule, choice="opened")
 
 
+def ours(reading: str) -> str:
+    """A reading with the note that it is the one we play."""
+    return _("{reading} (the one we play)", reading=reading)
+
+
 def rule_details(lesson: Any, rule_id: str) -> str:
     """A rule with its place, our words, readings, code, test and control, as markup.
 
@@ -91,26 +103,27 @@ def rule_details(lesson: Any, rule_id: str) -> str:
     table = lesson.data.table("rule")
     # a lesson names one control for all its rules, and others for some of them or for a group
     named = table.get("controls", {})
-    control = named.get(rule_id) or named.get(rule_id.rpartition(".")[0]) or table.get("control", "the board above")
+    control = (
+        named.get(rule_id) or named.get(rule_id.rpartition(".")[0]) or table.get("control") or _("the board above")
+    )
     inner = (
         f'<h3>{escape(rule.title)}</h3><p>{escape(rule.words)}</p><dl class="rc-trace-list">'
-        f"<dt>Rulebook</dt><dd>{escape(rule.section)}</dd>"
-        f"<dt>Id</dt><dd><code>{escape(rule_id)}</code></dd>"
-        f"<dt>Control</dt><dd>{escape(control)}</dd></dl>"
+        f"<dt>{_('Rulebook')}</dt><dd>{escape(rule.section)}</dd>"
+        f"<dt>{_('Id')}</dt><dd><code>{escape(rule_id)}</code></dd>"
+        f"<dt>{_('Control')}</dt><dd>{escape(control)}</dd></dl>"
     )
     if rule.question:
         readings = "".join(
-            f"<li>{escape(reading.text)}{' (the one we play)' if reading.text == rule.default else ''}</li>"
+            f"<li>{escape(ours(reading.text) if reading.text == rule.default else reading.text)}</li>"
             for reading in rule.readings
         )
-        inner += (
-            f"<p><strong>Doubtful:</strong> {escape(rule.question)}</p><ul>{readings}</ul><p>{escape(rule.why)}</p>"
-        )
-    for title, found in (("Code that enforces it", trace.code), ("A test of it", trace.tests)):
+        inner += f"<p><strong>{_('Doubtful:')}</strong> {escape(rule.question)}</p><ul>{readings}</ul>"
+        inner += paragraphs(rule.why)
+    for title, found in ((_("Code that enforces it"), trace.code), (_("A test of it"), trace.tests)):
         if found:
             place = found[0]
             inner += fold(
-                f"{title}: {place.path}, line {place.line}",
+                f"{title}: {_('{file}, line {line}', file=place.path, line=place.line)}",
                 f'<pre class="rc-code-block" tabindex="0"><code>{escape(place.snippet)}</code></pre>',
                 opened=True,
             )

@@ -10,6 +10,7 @@ import ipywidgets as widgets
 
 from rulecore.kernel import Action, Event, IllegalAction, InvalidAction, Match, Refusal
 from rulecore.teaching.level import Attempt, Level
+from widgets.language import _
 from widgets.sheet import Node
 from widgets.surface import Surface
 
@@ -69,14 +70,22 @@ class Scene:
         """What can still be tried when the game is over: a level may be about just that."""
         if self.attempt.left <= 0:
             return [
-                {"id": "done", "kind": "note", "look": "strong", "text": "That was your move. Read below what it did."}
+                {
+                    "id": "done",
+                    "kind": "note",
+                    "look": "strong",
+                    "text": _("That was your move. Read below what it did."),
+                }
             ]
         if self.attempt.match.step is not None or not self.level.offers:
             return []
-        options = [{"value": phrase, "text": phrase[:1].upper() + phrase[1:]} for phrase in self.level.offers]
+        options = [
+            {"value": phrase, "text": _capital(self.attempt.match.rulebook.say_action(phrase))}
+            for phrase in self.level.offers
+        ]
         return [
-            {"id": "over", "kind": "note", "look": "strong", "text": "The game is over. What would you do now?"},
-            {"id": "offers", "kind": "buttons", "label": "Try", "options": options},
+            {"id": "over", "kind": "note", "look": "strong", "text": _("The game is over. What would you do now?")},
+            {"id": "offers", "kind": "buttons", "label": _("Try"), "options": options},
         ]
 
     def start(self, level: Level, done: Collection[str] = (), words: str = "") -> None:
@@ -118,3 +127,7 @@ class Scene:
         """Whether pieces slide."""
         if self.surface is not None:
             self.surface.board.motion = on
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from rulecore.card import unplugged
+from widgets.language import _
 from widgets.lesson_data import LessonData
 from widgets.parts.base import fold, html, section
 
@@ -20,21 +21,23 @@ def teacher_notes(data: LessonData) -> widgets.Widget:
     """
     notes = data.table("teacher")
     plan = "".join(
-        f"<tr><td>{item['minutes']} min</td><td>{escape(item['what'])}</td></tr>" for item in notes.get("plan", [])
+        f"<tr><td>{_('{count} min', count=item['minutes'])}</td><td>{escape(item['what'])}</td></tr>"
+        for item in notes.get("plan", [])
     )
     answers = "".join(
-        f"<li><strong>{escape(level.title)}</strong>: {escape('; '.join(level.solution))}. {escape(level.solved)}</li>"
+        f"<li><strong>{escape(level.title)}</strong>: "
+        f"{escape('; '.join(map(data.rulebook.say_action, level.solution)))}. {escape(level.solved)}</li>"
         for level in data.levels
     )
     inner = (
-        f'<h3>Minute plan</h3><table class="rc-table"><tbody>{plan}</tbody></table>'
-        + _list("Misreadings to expect", notes.get("misreadings", []))
-        + f"<h3>Answers to the levels</h3><ol>{answers}</ol>"
-        + _list("More answers", notes.get("answers", []))
-        + _list("Questions for the circle", notes.get("questions", []))
+        f'<h3>{_("Minute plan")}</h3><table class="rc-table"><tbody>{plan}</tbody></table>'
+        + _list(_("Misreadings to expect"), notes.get("misreadings", []))
+        + f"<h3>{_('Answers to the levels')}</h3><ol>{answers}</ol>"
+        + _list(_("More answers"), notes.get("answers", []))
+        + _list(_("Questions for the circle"), notes.get("questions", []))
         + _unplugged(data)
     )
-    return section("teacher", html(fold("For teachers", inner)))
+    return section("teacher", html(fold(_("For teachers"), inner)))
 
 
 def _list(title: str, items: list[Any]) -> str:
@@ -50,4 +53,4 @@ def _unplugged(data: LessonData) -> str:
         return ""
     sheet = unplugged(table, data.game)
     lists = "".join(_list(box.title, [line.text for line in box.lines]) for box in sheet.sections)
-    return f"<h3>Without a computer: {escape(sheet.title)}</h3><p>{escape(sheet.about)}</p>{lists}"
+    return f"<h3>{escape(_('Without a computer: {title}', title=sheet.title))}</h3><p>{escape(sheet.about)}</p>{lists}"

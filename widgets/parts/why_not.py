@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from rulecore.kernel import Action, Match
+from widgets.language import _
 from widgets.parts.base import Part, answer, html, paragraphs, refusal_html, section, task
 
 
@@ -40,14 +41,17 @@ class WhyNot(Part):
         rulebook = self.match.rulebook
         verbs = [verb for verb in rulebook.verbs if verb.name in self.data["verbs"]]
         seat = _seat(self.match)
-        usual = f"You are {seat}. Three questions: choose actions with a cross. It ends when you know three reasons."
+        usual = _(
+            "You are {seat}. Three questions: choose actions with a cross. It ends when you know three reasons.",
+            seat=seat,
+        )
         self._verb = widgets.Dropdown(
-            description="Kind of action",
-            options=[(_capital(verb.name), verb.name) for verb in verbs],
+            description=_("Kind of action"),
+            options=[(_capital(rulebook.say_verb(verb.name)), verb.name) for verb in verbs],
             style={"description_width": "initial"},
         )
         self._list = widgets.Select(
-            description="Action", rows=9, layout=widgets.Layout(width="100%"), style={"description_width": "initial"}
+            description=_("Action"), rows=9, layout=widgets.Layout(width="100%"), style={"description_width": "initial"}
         )
         self._list.add_class("rc-list")
         self._said = html(kind="feedback")
@@ -56,8 +60,8 @@ class WhyNot(Part):
         made = section(
             self.key,
             html(
-                paragraphs("Here is every action one could name. A cross marks those the rules refuse.")
-                + task(self.data.get("task", usual), "Look")
+                paragraphs(_("Here is every action one could name. A cross marks those the rules refuse."))
+                + task(self.data.get("task", usual), _("Look"))
             ),
             html(picture(rulebook, self.data["start"], self.data.get("shown", ()))),
             self._verb,
@@ -80,7 +84,8 @@ class WhyNot(Part):
         self._actions = wanted
         marks = ("✓" if rulebook.why_not(self.match.position, action) is None else "✗" for action in wanted)
         self._list.options = [
-            (f"{mark} {action}", number) for number, (mark, action) in enumerate(zip(marks, wanted, strict=True))
+            (f"{mark} {rulebook.say_action(action)}", number)
+            for number, (mark, action) in enumerate(zip(marks, wanted, strict=True))
         ]
         self._list.value = None
         self._said.value = ""
@@ -91,8 +96,10 @@ class WhyNot(Part):
         said = self.match.rulebook.parse(action)
         refusal = self.match.why_not(said)
         if refusal is None:
-            self._said.value = answer(f"<p><strong>{escape(_capital(str(said)))}</strong> is legal here.</p>", "good")
-            self.lesson.say(f"{said} is legal here.")
+            words = _capital(self.match.rulebook.say_action(said))
+            text = _("{action} is legal here.").format(action=f"<strong>{escape(words)}</strong>")
+            self._said.value = answer(f"<p>{text}</p>", "good")
+            self.lesson.say(_("{action} is legal here.", action=words))
         else:
             self._said.value = refusal_html(refusal)
             self.lesson.say(f"{refusal.reason} {refusal.cure}")
@@ -109,4 +116,4 @@ def _capital(text: str) -> str:
 
 def _seat(match: Match[Any]) -> str:
     step = match.step
-    return f"P{step.seat + 1}" if step is not None else "anybody"
+    return f"P{step.seat + 1}" if step is not None else _("anybody")
