@@ -99,8 +99,11 @@ def leave_pile(position: DominionPosition, card: str) -> None:
         position.empty += 1
 
 
+_GAINED = {"discard": "gained", "hand": "gained_to_hand", "deck": "gained_onto_deck"}
+
+
 def gain(position: DominionPosition, rule: str, seat: int, card: str, to: str = "discard") -> None:
-    """Give a seat a card from the supply (``dominion.gain.from_supply``).
+    """Give a seat a card from the supply (``dominion.gain.from_supply``, ``dominion.intro.deck_building``).
 
     Args:
         position: changed in place.
@@ -116,7 +119,7 @@ def gain(position: DominionPosition, rule: str, seat: int, card: str, to: str = 
     else:
         (position.hand if to == "hand" else position.discard)[seat].append(card)
     if position.events is not None:
-        position.note(rule, "gained", seat, card=card, to=to)
+        position.note(rule, _GAINED[to], seat, card=card)
 
 
 def remove(zone: list[str], cards: Iterable[str]) -> None:

@@ -5,50 +5,46 @@ from __future__ import annotations
 from typing import Any
 
 from rulecore.kernel import Event
+from rulecore.kernel.language import marked
 
 from .position import DominionPosition
 from .view import SeatView, View, ask, make_view
 from .words import _, card_name, cards_text, join, seat_name
 
-
-def _happening(kind: str) -> str:
-    """The sentence of an event as everybody may hear it."""
-    return {
-        "turn_begins": _("{who} takes turn {turn}."),
-        "played": _("{who} plays {card}."),
-        "throned": _("{who} plays {card} twice."),
-        "buy_phase": _("{who} closes the Action phase."),
-        "paid": _("{who} plays {cards} for {coins} coins."),
-        "bought": _("{who} buys {card} for {cost}."),
-        "cleaned_up": _("{who} clears the table and discards the hand."),
-        "drew": _("{who} draws {count}."),
-        "shuffled": _("{who} shuffles {count} discards into a new draw pile."),
-        "gained": _("{who} gains {card}{place}."),
-        "nothing_to_gain": _("There is nothing {who} could gain."),
-        "trashed": _("{who} loses {cards} to the trash."),
-        "discarded": _("{who} discards {cards}."),
-        "showed": _("{who} shows {card}."),
-        "showed_hand": _("{who} shows a hand without a Victory card: {cards}."),
-        "put_back": _("{who} puts {card} on the draw pile."),
-        "returned": _("{card} goes back on the draw pile of {who}."),
-        "set_aside": _("{who} sets {card} aside."),
-        "took": _("{who} takes {cards} into the hand."),
-        "stole": _("{who} takes {cards} out of the trash."),
-        "pile_discarded": _("{who} discards the whole draw pile."),
-        "pile_kept": _("{who} keeps the draw pile."),
-        "shielded": _("{who} shows a Moat against {attack}."),
-        "declined": _("{who} makes no use of {card}."),
-        "game_over": _("The game is over."),
-        "capped": _("The simulation stops after {turns} turns, with no winner."),
-    }[kind]
-
-
-def _secret(kind: str) -> str:
-    """The sentence of an event as its own seat hears it."""
-    return {
-        "drew": _("{who} draws {cards}."),
-        "cleaned_up": _("{who} clears the table and discards {hand}."),
-    }[kind]
+_HAPPENINGS = {
+    "turn_begins": marked("{who} takes turn {turn}."),
+    "played": marked("{who} plays {card}."),
+    "throned": marked("{who} plays {card} twice."),
+    "buy_phase": marked("{who} closes the Action phase."),
+    "paid": marked("{who} plays {cards} for {coins} coins."),
+    "bought": marked("{who} buys {card} for {cost}."),
+    "cleaned_up": marked("{who} clears the table and discards the hand."),
+    "drew": marked("{who} draws {count}."),
+    "shuffled": marked("{who} shuffles {count} discards into a new draw pile."),
+    "gained": marked("{who} gains {card}."),
+    "gained_to_hand": marked("{who} gains {card} into the hand."),
+    "gained_onto_deck": marked("{who} gains {card} onto the draw pile."),
+    "nothing_to_gain": marked("There is nothing {who} could gain."),
+    "trashed": marked("{who} loses {cards} to the trash."),
+    "discarded": marked("{who} discards {cards}."),
+    "showed": marked("{who} shows {card}."),
+    "showed_hand": marked("{who} shows a hand without a Victory card: {cards}."),
+    "put_back": marked("{who} puts {card} on the draw pile."),
+    "returned": marked("{card} goes back on the draw pile of {who}."),
+    "set_aside": marked("{who} sets {card} aside."),
+    "took": marked("{who} takes {cards} into the hand."),
+    "stole": marked("{who} takes {cards} out of the trash."),
+    "pile_discarded": marked("{who} discards the whole draw pile."),
+    "pile_kept": marked("{who} keeps the draw pile."),
+    "shielded": marked("{who} shows a Moat against {attack}."),
+    "declined": marked("{who} makes no use of {card}."),
+    "game_over": marked("The game is over."),
+    "capped": marked("The simulation stops after {turns} turns, with no winner."),
+}
+_SECRETS = {
+    "drew": marked("{who} draws {cards}."),
+    "cleaned_up": marked("{who} clears the table and discards {hand}."),
+}
 
 
 def tell(event: Event, seat: int | None) -> str:
@@ -59,11 +55,10 @@ def tell(event: Event, seat: int | None) -> str:
         seat: who listens; ``None`` is a spectator.
     """
     own = event.secret and event.seat is not None and event.seat == seat
-    sentence = _secret(event.kind) if own else _happening(event.kind)
+    sentence = _((_SECRETS if own else _HAPPENINGS)[event.kind])
     facts = {**event.facts, **(event.secret if own else {})}
     words = {name: _said(name, value) for name, value in facts.items()}
     words["who"] = seat_name(event.seat) if event.seat is not None else _("Nobody")
-    words["place"] = {"hand": _(" into the hand"), "deck": _(" onto the draw pile")}.get(facts.get("to", ""), "")
     return sentence.format(**words)
 
 

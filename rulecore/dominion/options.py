@@ -142,6 +142,7 @@ class DominionOptions(Options):
         None,
         "dominion.end.check_timing",
         "Turns, of all players together, after which a simulation stops without a winner.",
+        kind="knob",
         low=1,
         high=100_000,
         none_means="no cap",
