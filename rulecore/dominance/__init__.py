@@ -6,14 +6,12 @@
 <legal actions: pick gold, pick silver, pick bronze>
 >>> match.why_not("take").rule
 'dominance.setup.secret_coin'
+
+A game takes any of :class:`DominanceOptions`, such as ``players=3``, ``layout="flower"``, ``politician=True``,
+``leader_tokens=True``, a reading or a changed rule.
 """
 
-from __future__ import annotations
-
-from collections.abc import Mapping
-from typing import Any
-
-from rulecore.kernel import SEED_PROBLEM, InvalidOptions, InvalidPosition, Match, fresh_seed, is_seed, shown, streams
+from rulecore.kernel import Doors
 
 from .game import RULEBOOK, Dominance
 from .options import DominanceOptions
@@ -32,47 +30,6 @@ __all__ = [
     "new_match",
 ]
 
-
-def new_match(seed: int | None = None, **options: Any) -> Match[DominancePosition]:
-    """Set up a game.
-
-    Args:
-        seed: where all chance comes from; a fresh one if not given.
-        options: any of :class:`DominanceOptions`, such as ``players=3``, ``layout="flower"``, ``politician=True``,
-            ``leader_tokens=True``, a reading or a changed rule.
-
-    Raises:
-        InvalidOptions: with everything that is wrong.
-    """
-    if seed is not None and not is_seed(seed):
-        raise InvalidOptions(SEED_PROBLEM.format(shown(seed)))
-    chosen = DominanceOptions.from_mapping(options)
-    return Match(RULEBOOK, fresh_seed() if seed is None else seed, chosen)
-
-
-def match_from(data: Mapping[str, Any], seed: int = 0) -> Match[DominancePosition]:
-    """Start from a position given as a table, in the notation of the worked examples (see :mod:`.notation`).
-
-    Args:
-        data: the table.
-        seed: where the chance that is still to come is taken from, unless the table brings its own.
-
-    Raises:
-        InvalidPosition: with everything that is wrong.
-    """
-    if not is_seed(seed):
-        raise InvalidPosition(SEED_PROBLEM.format(shown(seed)))
-    if isinstance(data, Mapping) and "chance" not in data:
-        data = {**data, "chance": streams(seed, STREAMS)}
-    position = RULEBOOK.position_from(data)
-    return Match(RULEBOOK, seed, position.options, start=position)
-
-
-def match_from_json(data: Any) -> Match[DominancePosition]:
-    """Rebuild a saved match; see :meth:`Match.from_json`."""
-    return Match.from_json(RULEBOOK, data)
-
-
-def match_from_code(code: object) -> Match[DominancePosition]:
-    """Reopen a match from its code; see :meth:`Match.from_code`."""
-    return Match.from_code(RULEBOOK, code)
+_DOORS = Doors(RULEBOOK, STREAMS)
+new_match, match_from = _DOORS.new_match, _DOORS.match_from
+match_from_json, match_from_code = _DOORS.match_from_json, _DOORS.match_from_code

@@ -2,6 +2,7 @@
 
 from .actions import Action, Digits, Field, Fields, Verb
 from .catalogue import Reading, Rule
+from .doors import Doors
 from .errors import (
     IllegalAction,
     InvalidAction,
@@ -26,6 +27,7 @@ __all__ = [
     "Action",
     "Comparison",
     "Digits",
+    "Doors",
     "Event",
     "Field",
     "Fields",
