@@ -13,6 +13,7 @@ marked.
 from __future__ import annotations
 
 import argparse
+import ast
 import fcntl
 import io
 import sys
@@ -25,7 +26,6 @@ from importlib import import_module
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
-from babel.messages.extract import extract_from_file
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
@@ -39,7 +39,6 @@ FOLDERS = {name: ROOT / name / "locale" for name in ("rulecore", "widgets", "not
 COMPLETE: set[str] = {"rulecore/dominion/rules.toml"}
 """Catalogues, or single source files, of which every message is translated; the tests demand it."""
 
-KEYWORDS = {"_": None, "marked": None, "plural": (1, 2)}
 SHARED = ("kernel", "lab", "teaching", "card.py", "card_page.py")
 """What of rulecore belongs to no game and no command line."""
 STARTED = datetime(2026, 11, 30, tzinfo=UTC)
@@ -122,11 +121,27 @@ def named_game(path: Path) -> str:
 
 
 def in_python(paths: Iterable[Path]) -> Iterator[tuple[str, Key]]:
-    """What Python files mark."""
+    """What Python files mark: the texts of ``_("…")`` and ``marked("…")``, and of ``.plural("one", "many", count)``.
+
+    Python's own parser finds them inside f-strings too, which Babel's reader does not see before Python 3.12.
+    """
     for path in paths:
-        for _, said, _, _ in extract_from_file("python", path, keywords=KEYWORDS):
-            key = tuple(part for part in said if part) if isinstance(said, tuple) else said
-            yield shown(path), (key[0], key[1]) if isinstance(key, tuple) else key
+        for call in sorted(calls(path), key=lambda call: (call.lineno, call.col_offset)):
+            texts = [part.value for part in call.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+            if isinstance(call.func, ast.Name) and texts and texts[0]:
+                yield shown(path), texts[0]
+            elif len(texts) > 1:
+                yield shown(path), (texts[0], texts[1])
+
+
+def calls(path: Path) -> Iterator[ast.Call]:
+    """The calls of a file that look a text up, or mark it for later."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call) or not node.args:
+            continue
+        plain = isinstance(node.func, ast.Name) and node.func.id in ("_", "marked")
+        if plain or (isinstance(node.func, ast.Attribute) and node.func.attr == "plural"):
+            yield node
 
 
 def in_data(path: Path, walk: Callable[[dict, Callable[[str], str]], object]) -> Iterator[tuple[str, Key]]:
@@ -214,9 +229,14 @@ def po_bytes(catalog: Catalog) -> bytes:
 
 
 def mo_bytes(catalog: Catalog) -> bytes:
-    """A catalogue as a .mo."""
+    """A catalogue as a .mo, of the messages that are translated: a plural with empty forms would be said as nothing."""
+    whole = Catalog(locale=catalog.locale, fuzzy=False)
+    whole.mime_headers = catalog.mime_headers
+    for message in catalog:
+        if message.id and translated_message(message):
+            whole.add(message.id, message.string)
     out = io.BytesIO()
-    write_mo(out, catalog)
+    write_mo(out, whole)
     return out.getvalue()
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import messages
 import pytest
 from babel.messages.catalog import Catalog, Message
-from messages import ROOT, Book, books, languages, mo_bytes, owed, po_bytes, read, shown, updated
+from messages import ROOT, Book, books, calls, in_python, languages, mo_bytes, owed, po_bytes, read, shown, updated
 
 from rulecore.kernel import InvalidOptions
 from rulecore.kernel import language as kernel_language
@@ -105,27 +105,23 @@ def test_the_wheel_takes_the_tables_along() -> None:
     assert {"*.po", "*.mo"} <= set(wheel["artifacts"])
 
 
-def marked_calls(path: Path) -> list[ast.expr]:
-    """What a file hands to ``_``, ``marked`` and ``.plural``."""
-    found = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Call) and node.args:
-            name = getattr(node.func, "id", "")
-            if name in ("_", "marked"):
-                found.append(node.args[0])
-    return found
-
-
 def test_no_sentence_is_put_together_before_it_is_looked_up() -> None:
     folders = [ROOT / "rulecore", ROOT / "widgets"]
     wrong = [
-        f"{shown(path)}:{argument.lineno}"
+        f"{shown(path)}:{call.lineno}"
         for folder in folders
         for path in sorted(folder.rglob("*.py"))
-        for argument in marked_calls(path)
-        if isinstance(argument, (ast.JoinedStr, ast.BinOp))
+        for call in calls(path)
+        if isinstance(call.args[0], (ast.JoinedStr, ast.BinOp))
     ]
     assert wrong == []
+
+
+def test_a_sentence_inside_an_f_string_is_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = tmp_path / "small.py"
+    source.write_text("""x = f"<b>{_('Rule')}</b>" + _.plural('{count} card', "{count} cards", 3) + marked("Bet")""")
+    monkeypatch.setattr(messages, "ROOT", tmp_path)
+    assert [key for _, key in in_python([source])] == ["Rule", ("{count} card", "{count} cards"), "Bet"]
 
 
 def data_strings(value: Any, key: str = "") -> list[tuple[str, str]]:
@@ -164,6 +160,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Translator:
     catalog.add("Hello, {name}.", "Bok, {name}.")
     catalog.add(("{count} card", "{count} cards"), ("{count} karta", "{count} karte", "{count} karata"))
     catalog.add("Not yet")
+    catalog.add(("{count} day", "{count} days"), ("{count} dan", "", ""))
     path = tmp_path / "hr" / "LC_MESSAGES" / "small.mo"
     path.parent.mkdir(parents=True)
     path.write_bytes(mo_bytes(catalog))
@@ -180,6 +177,7 @@ class TestTranslator:
     def test_what_is_not_translated_is_said_in_english(self, table: Translator) -> None:
         use("hr")
         assert table("Not yet") == "Not yet"
+        assert table.plural("{count} day", "{count} days", 5) == "5 days"
         assert table("Nobody knows {this}.", this="that") == "Nobody knows that."
 
     @pytest.mark.parametrize(
@@ -237,7 +235,7 @@ def test_data_is_said_under_its_text_keys_alone() -> None:
 
 def test_scripts_say_what_stands_in_their_calls() -> None:
     script = 't("One") + tn("{count} step", "{count} steps", n); const split = at("no"); t("a \\"quote\\"", { a: 1 });'
-    assert script_messages(script) == ["One", ("{count} step", "{count} steps"), 'a "quote"']
+    assert script_messages(script) == ("One", ("{count} step", "{count} steps"), 'a "quote"')
 
 
 def test_the_tables_are_what_the_standard_library_reads(tmp_path: Path) -> None:

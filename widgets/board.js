@@ -91,7 +91,9 @@ function outline(shape, place, attributes) {
 const centre = ({ shape, x, y, w, h }) => (shape === "rect" ? [x + w / 2, y + h / 2] : [x, y]);
 
 function render({ model, el }) {
+  const { t, language } = speaker(model);
   const root = html("div", "rcb", el);
+  root.lang = language();
   // Lumino listens before we do; this attribute is its own way to keep the notebook's shortcuts away from a widget.
   root.setAttribute("data-lm-suppress-shortcuts", "true");
   const caption = html("p", "rcb-caption", root);
@@ -110,9 +112,9 @@ function render({ model, el }) {
   const toggle = html("button", "rcb-toggle", foot);
   toggle.type = "button";
   toggle.setAttribute("aria-pressed", "false");
-  toggle.textContent = "Read the board";
+  toggle.textContent = t("Read the board");
   const twin = html("dl", "rcb-twin rcb-aside", root);
-  twin.setAttribute("aria-label", "The board in words");
+  twin.setAttribute("aria-label", t("The board in words"));
 
   const drawn = new Map(); // item id -> group
   const raised = new Map(); // the same for what lies above the targets: badges and markers
@@ -292,9 +294,9 @@ function render({ model, el }) {
     stopWaiting();
     root.setAttribute("aria-busy", "true");
     waiting = [
-      setTimeout(() => say(status, "Still waiting for an answer…"), PATIENCE),
+      setTimeout(() => say(status, t("Still waiting for an answer…")), PATIENCE),
       setTimeout(
-        () => say(status, "No answer. The connection may be lost; your code reopens this board after a reload."),
+        () => say(status, t("No answer. The connection may be lost; your code reopens this board after a reload.")),
         LOST,
       ),
     ];
@@ -377,12 +379,14 @@ function render({ model, el }) {
     scene = model.get("scene") || {};
     stopMotion();
     chooseSize();
-    set(stage, "aria-label", scene.label || "Board");
+    set(stage, "aria-label", scene.label || t("Board"));
     set(
       stage,
       "aria-description",
       (scene.targets || []).length
-        ? `Arrow keys move, Enter picks, Escape takes back${model.get("confirms") ? ", Control and Enter does it" : ""}.`
+        ? (model.get("confirms")
+          ? t("Arrow keys move, Enter picks, Escape takes back, Control and Enter does it.")
+          : t("Arrow keys move, Enter picks, Escape takes back."))
         : null,
     );
     say(caption, scene.caption || "");

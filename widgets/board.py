@@ -14,6 +14,7 @@ import anywidget
 import traitlets
 
 from widgets.boards.scene import Scene, following
+from widgets.language import _, script, script_words
 from widgets.theme.glyphs import art, stylesheet
 
 _HERE = Path(__file__).parent
@@ -40,7 +41,7 @@ class Board(anywidget.AnyWidget):
     """
 
     # Read into strings: a path would keep every closed board alive, and an import could reach outside the machine.
-    _esm = (_HERE / "board.js").read_text(encoding="utf-8")
+    _esm = script(_HERE / "board.js")
     _css = _style()
 
     scene = traitlets.Dict(help="The drawing to show, for the browser.").tag(sync=True)
@@ -49,6 +50,7 @@ class Board(anywidget.AnyWidget):
     announcement = traitlets.Unicode("", help="What just happened, read out and shown below the board.").tag(sync=True)
     motion = traitlets.Bool(True, help="Whether pieces slide from place to place.").tag(sync=True)
     art = traitlets.Dict(help="The small drawings by name; sent once.").tag(sync=True)
+    texts = traitlets.Dict(help="What the script says, in a language other than English.").tag(sync=True)
 
     def __init__(
         self,
@@ -59,7 +61,7 @@ class Board(anywidget.AnyWidget):
         on_error: OnError | None = None,
         motion: bool = True,
     ) -> None:
-        super().__init__(scene=scene or {}, art=art(), motion=motion)
+        super().__init__(scene=scene or {}, art=art(), motion=motion, texts=script_words(str(self._esm)))
         self._pick_handlers: list[OnPick] = [on_pick] if on_pick else []
         self._cancel_handlers: list[Callable[[], Any]] = [on_cancel] if on_cancel else []
         self.on_error = on_error
@@ -123,7 +125,7 @@ class Board(anywidget.AnyWidget):
         """Do what Control and Enter does."""
         self._guarded(*self._confirm_handlers)
 
-    def _from_browser(self, _: Any, pick: dict[str, Any], buffers: Any) -> None:
+    def _from_browser(self, board: Any, pick: dict[str, Any], buffers: Any) -> None:
         """The browser picked something: ``pick`` holds the place and a running number."""
         try:
             if pick.get("id") == "cancel":
@@ -133,7 +135,7 @@ class Board(anywidget.AnyWidget):
             elif pick.get("id") in self.places:
                 self.pick(pick["id"])
             else:
-                self.announce("The board has just changed. Look again, then choose.")
+                self.announce(_("The board has just changed. Look again, then choose."))
         finally:
             self.heard = int(pick.get("count", 0))
 
@@ -144,6 +146,6 @@ class Board(anywidget.AnyWidget):
             except Exception as error:
                 if self.on_error is None:
                     _LOG.exception("a handler of the board failed")
-                    self.announce(f"Something went wrong here: {error}. Your game is as it was.")
+                    self.announce(_("Something went wrong here: {error}. Your game is as it was.", error=error))
                 else:
                     self.on_error(error)

@@ -17,8 +17,9 @@ from typing import Any, Final
 
 from rulecore.kernel.language import SOURCE, Translator, current, languages_of, translated, translator
 
+_HERE = Path(__file__).resolve().parent
 CONTROLS = resources.files("widgets").joinpath("locale")
-LESSONS = Path(__file__).resolve().parent.parent / "notebooks" / "locale"
+LESSONS = _HERE.parent / "notebooks" / "locale"
 
 _ = translator("widgets", CONTROLS)
 
@@ -77,23 +78,29 @@ def spoken(game: str) -> tuple[str, ...]:
     return languages_of(game, LESSONS)
 
 
-_IN_SCRIPTS = re.compile(
-    r"""\btn?\("((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?""",
-)
+_IN_SCRIPTS = re.compile(r"""\btn?\("((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?""")
 
 
-def script_messages(script: str) -> list[str | tuple[str, str]]:
+def script(*files: Path) -> str:
+    """The script of a widget, with what it takes to say its sentences in any language in front of it.
+
+    Args:
+        files: the parts of the script, in order.
+    """
+    return "\n".join(path.read_text(encoding="utf-8") for path in (_HERE / "words.js", *files))
+
+
+@cache
+def script_messages(text: str) -> tuple[str | tuple[str, str], ...]:
     """What a script of a page says: the sentences of its calls ``t("…")`` and ``tn("one", "many", count)``.
 
     Args:
-        script: its text.
+        text: the script.
     """
-    found: list[str | tuple[str, str]] = []
-    for one, many in _IN_SCRIPTS.findall(script):
-        key = (_plain(one), _plain(many)) if many else _plain(one)
-        if key not in found:
-            found.append(key)
-    return found
+    found: dict[str | tuple[str, str], None] = {}
+    for one, many in _IN_SCRIPTS.findall(text):
+        found[(_plain(one), _plain(many)) if many else _plain(one)] = None
+    return tuple(found)
 
 
 def _plain(text: str) -> str:
@@ -101,24 +108,24 @@ def _plain(text: str) -> str:
     return said
 
 
-def script_words(script: str, say: Translator = _) -> dict[str, Any]:
-    """What a page's script says in the language in use, for its ``words``: by the English, or by the English of many.
+def script_words(text: str) -> dict[str, Any]:
+    """What a page's script says in the language in use, for its trait ``texts``.
 
-    A sentence with a number has a table of its forms, by the names that browsers have for them. Empty in English, in
-    which the script speaks by itself.
+    Each sentence stands under its English. One with a number stands under the English of many and has a table of its
+    forms, by the names that browsers have for them. The language itself stands under the empty name. Empty in English,
+    in which the script speaks by itself.
 
     Args:
-        script: its text.
-        say: the translator.
+        text: the script.
     """
     if current() == SOURCE:
         return {}
-    words: dict[str, Any] = {}
-    for key in script_messages(script):
+    words: dict[str, Any] = {"": current()}
+    for key in script_messages(text):
         if isinstance(key, tuple):
-            words[key[1]] = {form: say.counted(*key, count) for form, count in (("one", 1), ("few", 2), ("other", 5))}
+            words[key[1]] = {form: _.counted(*key, count) for form, count in (("one", 1), ("few", 2), ("other", 5))}
         else:
-            words[key] = say(key)
+            words[key] = _(key)
     return words
 
 

@@ -6,6 +6,7 @@ from html import escape
 from typing import Any
 
 from rulecore.kernel import Match
+from widgets.language import _
 
 
 def rule_title(match: Match[Any], rule_id: str) -> str:
@@ -25,7 +26,7 @@ def rule_html(match: Match[Any], rule_id: str) -> str:
     """
     rule = match.rulebook.rules.get(rule_id)
     if rule is None:
-        return f"<p>{escape(rule_id)} is not in the catalogue of this game.</p>"
+        return f"<p>{escape(_('{rule} is not in the catalogue of this game.', rule=rule_id))}</p>"
     in_force = getattr(match.options, rule.option, None) if rule.option else None
     words, doubt = rule.words, ""
     for reading in rule.readings:
@@ -34,6 +35,8 @@ def rule_html(match: Match[Any], rule_id: str) -> str:
     if rule.question:
         played = [reading.text for reading in rule.readings if rule.option and reading.value == in_force]
         chosen = played[0] if played else rule.default
-        doubt = f'<p class="rc-rule-doubt">In doubt: {escape(rule.question)} Here: {escape(chosen)}.</p>'
-    place = f'<p class="rc-rule-place">Rulebook: {escape(rule.section)} · {escape(rule.id)}</p>'
+        said = _("In doubt: {question} Here: {reading}.", question=rule.question, reading=chosen)
+        doubt = f'<p class="rc-rule-doubt">{escape(said)}</p>'
+    where = _("Rulebook: {section}", section=rule.section)
+    place = f'<p class="rc-rule-place">{escape(where)} · {escape(rule.id)}</p>'
     return f"<p>{escape(words)}</p>{doubt}{place}"

@@ -55,7 +55,9 @@ let serial = 0;
 const onPage = () => document.body.dataset.voila !== undefined || document.querySelector("#rendered_cells") !== null;
 
 function render({ model, el }) {
+  const { t, language } = speaker(model);
   const root = make("div", "rc-sheet", el);
+  root.lang = language();
   root.tabIndex = -1;
   root.setAttribute("role", "group");
   // Lumino listens before we do; this attribute is its own way to keep the notebook's shortcuts away from a widget.
@@ -88,8 +90,8 @@ function render({ model, el }) {
     stopWaiting();
     root.setAttribute("aria-busy", "true");
     waiting = [
-      setTimeout(() => complain("Still waiting for an answer…"), PATIENCE),
-      setTimeout(() => complain("No answer. The connection may be lost; your code reopens this game after a reload."), LOST),
+      setTimeout(() => complain(t("Still waiting for an answer…")), PATIENCE),
+      setTimeout(() => complain(t("No answer. The connection may be lost; your code reopens this game after a reload.")), LOST),
     ];
   }
 
@@ -113,14 +115,14 @@ function render({ model, el }) {
   }
 
   const untouched = () => model.get("heard") === 0;
-  const tools = { act, children, dress, icon, live, root, rule, untouched };
+  const tools = { act, children, dress, icon, live, root, rule, t, untouched };
   const kinds = { ...inputKinds(tools), ...cardKinds(tools) };
 
   function rule(chip, data) {
     const words = chip.querySelector(".rc-words") || make("span", "rc-words", chip);
     say(words, data.title);
     set(chip, "title", data.id);
-    set(chip, "aria-label", `Rule: ${data.title} (${data.id})`);
+    set(chip, "aria-label", t("Rule: {title} ({id})", { title: data.title, id: data.id }));
     if (!chip.classList.contains("small")) {
       const code = chip.querySelector("code") || make("code", "", chip);
       say(code, data.id);

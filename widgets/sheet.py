@@ -14,6 +14,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from widgets.language import _, script, script_words
 from widgets.theme.glyphs import art
 
 _HERE = Path(__file__).parent
@@ -46,9 +47,7 @@ class Sheet(anywidget.AnyWidget):
     """
 
     # Read into strings: a path would keep every closed sheet alive.
-    _esm = "\n".join(
-        (_HERE / name).read_text(encoding="utf-8") for name in ("sheet_inputs.js", "sheet_cards.js", "sheet.js")
-    )
+    _esm = script(_HERE / "sheet_inputs.js", _HERE / "sheet_cards.js", _HERE / "sheet.js")
     _css = (_HERE / "sheet.css").read_text(encoding="utf-8")
 
     nodes: traitlets.List[Node] = traitlets.List(help="The controls, as plain data.").tag(sync=True)
@@ -56,6 +55,7 @@ class Sheet(anywidget.AnyWidget):
     words = traitlets.Unicode("", help="What just happened, read out by screen readers.").tag(sync=True)
     label = traitlets.Unicode("", help="The accessible name of the sheet.").tag(sync=True)
     art = traitlets.Dict(help="Small drawings by name; sent once.").tag(sync=True)
+    texts = traitlets.Dict(help="What the script says, in a language other than English.").tag(sync=True)
 
     def __init__(
         self,
@@ -63,10 +63,15 @@ class Sheet(anywidget.AnyWidget):
         *,
         on_act: OnAct | None = None,
         on_error: Callable[[Exception], Any] | None = None,
-        label: str = "Controls",
+        label: str = "",
     ) -> None:
         drawings = art()
-        super().__init__(nodes=list(nodes), label=label, art={name: drawings[name] for name in _ICONS})
+        super().__init__(
+            nodes=list(nodes),
+            label=label or _("Controls"),
+            art={name: drawings[name] for name in _ICONS},
+            texts=script_words(str(self._esm)),
+        )
         self._on_act = on_act
         self.on_error = on_error
         self.on_msg(self._from_browser)
@@ -112,16 +117,16 @@ class Sheet(anywidget.AnyWidget):
         except Exception as error:
             if self.on_error is None:
                 _LOG.exception("a control failed")
-                self.say(f"Something went wrong here: {error}. Nothing else has changed.")
+                self.say(_("Something went wrong here: {error}. Nothing else has changed.", error=error))
             else:
                 self.on_error(error)
 
-    def _from_browser(self, _: Any, message: Any, buffers: Any) -> None:
+    def _from_browser(self, sheet: Any, message: Any, buffers: Any) -> None:
         """The browser did something: ``message`` holds the control, its value and a running number."""
         try:
             self.act(str(message.get("id", "")), message.get("value"))
         except ValueError:
             # A click that was on its way while the sheet changed.
-            self.say("This has just changed. Look again, then choose.")
+            self.say(_("This has just changed. Look again, then choose."))
         finally:
             self.heard = int(message.get("count", 0))

@@ -1,7 +1,7 @@
 // What holds other controls or tells something: rows, folds, refusals, notes, logs, the code of a game.
 // One entry a kind: `create` makes the element, `patch` fits it to its data.
 
-const cardKinds = ({ act, children, rule, untouched }) => ({
+const cardKinds = ({ act, children, rule, t, untouched }) => ({
   row: {
     create: () => make("div", "rc-sheet-row"),
     patch: (element, node) => {
@@ -38,7 +38,7 @@ const cardKinds = ({ act, children, rule, untouched }) => ({
   refusal: {
     create: () => {
       const card = make("section", "rc-refusal");
-      card.setAttribute("aria-label", "Refused");
+      card.setAttribute("aria-label", t("Refused"));
       card.top = make("p", "rc-refusal-title", card);
       card.reason = make("p", "rc-refusal-reason", card);
       card.cure = make("p", "rc-refusal-cure", card);
@@ -46,7 +46,7 @@ const cardKinds = ({ act, children, rule, untouched }) => ({
       card.chip = make("button", "rc-rule", card.foot);
       card.chip.addEventListener("click", () => act(card.handle, { rule: card.rule }));
       card.close = make("button", "rc-back", card.foot);
-      say(card.close, "Close");
+      say(card.close, t("Close"));
       card.close.addEventListener("click", () => act(card.handle, { close: true }));
       card.more = make("div", "rc-rule-text", card);
       return card;
@@ -99,7 +99,7 @@ const cardKinds = ({ act, children, rule, untouched }) => ({
       const below = box.inside.scrollHeight - box.inside.scrollTop - box.inside.clientHeight < 40;
       reconcile(
         box.inside,
-        node.entries.length ? node.entries : [{ id: "", who: "", text: node.empty || "Nothing yet." }],
+        node.entries.length ? node.entries : [{ id: "", who: "", text: node.empty || t("Nothing yet.") }],
         (entry) => entry.id,
         (entry) => {
           const item = make("li", "rc-log-entry");
@@ -152,16 +152,16 @@ const cardKinds = ({ act, children, rule, untouched }) => ({
         button.addEventListener("click", async () => {
           try {
             await navigator.clipboard.writeText(text());
-            say(box.said, "Copied.");
+            say(box.said, t("Copied."));
           } catch {
             box.input.focus();
-            say(box.said, "Your browser does not let pages copy. The code is selected: press Ctrl+C.");
+            say(box.said, t("Your browser does not let pages copy. The code is selected: press Ctrl+C."));
           }
         });
       };
-      copy("Copy code", () => box.input.value);
+      copy(t("Copy code"), () => box.input.value);
       const mark = () => `#code=${box.input.value}${box.also ? `&${box.also}` : ""}`;
-      copy("Copy link", () => `${location.origin}${location.pathname}${location.search}${mark()}`);
+      copy(t("Copy link"), () => `${location.origin}${location.pathname}${location.search}${mark()}`);
       const form = make("form", "rc-phrase", box);
       const field = make("label", "rc-phrase-field", form);
       say(make("span", "rc-field-label", field), node.paste);
@@ -170,7 +170,7 @@ const cardKinds = ({ act, children, rule, untouched }) => ({
       pasted.autocomplete = "off";
       const go = make("button", "rc-choice", form);
       go.type = "submit";
-      say(go, "Open");
+      say(go, t("Open"));
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         act(box.handle, read(pasted.value) || { open: pasted.value });

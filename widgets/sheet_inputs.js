@@ -1,7 +1,7 @@
 // What a person uses on a sheet: buttons, lists, counters, pieces to deal out, sentences, sliders.
 // One entry a kind: `create` makes the element, `patch` fits it to its data.
 
-const inputKinds = ({ act, dress, icon, root }) => ({
+const inputKinds = ({ act, dress, icon, root, t }) => ({
   buttons: {
     create: () => {
       const box = make("div", "rc-choices");
@@ -66,7 +66,7 @@ const inputKinds = ({ act, dress, icon, root }) => ({
         if (open && !node.rows) {
           const first = make("option", "", box.input);
           first.value = "";
-          first.textContent = "choose";
+          first.textContent = t("choose");
         }
         for (const group of groups) {
           const place = group.name ? make("optgroup", "", box.input) : box.input;
@@ -117,9 +117,9 @@ const inputKinds = ({ act, dress, icon, root }) => ({
           group.handle = node.id;
           set(group, "aria-label", item.text);
           say(group.number, String(item.count));
-          say(group.rest, item.most === undefined ? item.text : `of ${item.most} ${item.text}`);
-          set(group.less, "aria-label", `One ${item.text} less`);
-          set(group.more, "aria-label", `One ${item.text} more`);
+          say(group.rest, item.most === undefined ? item.text : t("of {most} {text}", { most: item.most, text: item.text }));
+          set(group.less, "aria-label", t("One {text} less", { text: item.text }));
+          set(group.more, "aria-label", t("One {text} more", { text: item.text }));
           set(group.less, "aria-disabled", item.count <= 0 ? "true" : null);
           set(group.more, "aria-disabled", item.most !== undefined && item.count >= item.most ? "true" : null);
           group.classList.toggle("some", item.count > 0);
@@ -216,7 +216,7 @@ const inputKinds = ({ act, dress, icon, root }) => ({
       box.version = node.version;
       set(box.input, "placeholder", node.placeholder);
       say(box.go, node.go);
-      say(box.back, node.back || "Cancel");
+      say(box.back, node.back || t("Cancel"));
       set(box.go, "aria-describedby", box.hint.id);
       set(box.go, "class", `rc-go${node.ready ? " ready" : ""}`);
       say(box.hint, node.hint);

@@ -16,6 +16,7 @@ from rulecore.kernel import Action, Event, IllegalAction, InvalidAction, Match, 
 from widgets.board import Board
 from widgets.boards.scene import Scene
 from widgets.composers import composer_for
+from widgets.language import _
 from widgets.rule_text import rule_html, rule_title
 from widgets.sheet import Node, OnAct, Sheet
 
@@ -103,7 +104,7 @@ class Surface:
         self._begin_if_new()
         self._drawn = self._scene()
         self.board = Board(self._drawn, on_pick=self.pick, on_cancel=self.cancel, on_error=self._failed, motion=motion)
-        self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=self._failed, label="Your choices")
+        self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=self._failed, label=_("Your choices"))
         self.board.on_confirm(self.do)
         self.board.add_class("rc-surface-board")
         self.sheet.add_class("rc-surface-sheet")
@@ -231,7 +232,7 @@ class Surface:
         self._clear_messages()
         self._version += 1
         self.composer.clear()
-        self._draw("Nothing was said." if chosen else "")
+        self._draw(_("Nothing was said.") if chosen else "")
 
     def close_refusal(self) -> None:
         """Put the refusal away; what was chosen stays."""
@@ -266,7 +267,7 @@ class Surface:
             action = self.composer.action()
             if action is None:
                 missing = self.composer.missing() or self._waiting_words()
-                self._problem = f"Something is still open. {missing}" if self.composer.phrase() else missing
+                self._problem = f"{_('Something is still open.')} {missing}" if self.composer.phrase() else missing
                 self._draw()
                 return False
         try:
@@ -296,7 +297,7 @@ class Surface:
     def _refuse(self, action: Action, refusal: Refusal) -> None:
         self._refused = (action, refusal)
         self._draw()
-        self.sheet.say(f"Refused. {refusal}")
+        self.sheet.say(f"{_('Refused.')} {refusal}")
         if self.on_refused is not None:
             self._call(self.on_refused, action, refusal)
 
@@ -308,7 +309,9 @@ class Surface:
 
     def _failed(self, error: Exception) -> None:
         _LOG.error("the playing surface met an error", exc_info=error)
-        self._problem = f"Something went wrong here: {error}. Your game is kept; you can go on or try again."
+        self._problem = _(
+            "Something went wrong here: {error}. Your game is kept; you can go on or try again.", error=error
+        )
         self._draw()
         self.sheet.say(self._problem)
         if self.on_error is not None:
@@ -320,7 +323,7 @@ class Surface:
         elif control == "refusal":
             self.close_refusal() if value.get("close") else self.open_rule(str(value["rule"]))
         elif control == "log":
-            entry, _, rule = str(value).partition("|")
+            entry, rule = str(value).split("|", 1)
             self.open_rule(rule, entry)
         elif self._composing is None:
             if self.on_aside is not None:
@@ -382,25 +385,27 @@ class Surface:
     def _scene(self) -> Scene:
         if self._peeked is not None:
             view = self._peeked.view(self.viewer, self.memory).to_json()
-            return self._draw_scene(view, None, None, "An earlier moment, to look at")
+            return self._draw_scene(view, None, None, _("An earlier moment, to look at"))
         view = self.match.view(self.viewer, self.memory).to_json()
         return self._draw_scene(view, self.composer.places(), self.composer.selected(), self._caption(view))
 
     def _caption(self, view: dict[str, Any]) -> str:
         step = view.get("step")
         if step is None:
-            return "The game is over"
-        return f"Your turn, {step['ask']}" if self._composing is not None else f"Waiting for {step['ask']}"
+            return _("The game is over")
+        ask = step["ask"]
+        return _("Your turn, {ask}", ask=ask) if self._composing is not None else _("Waiting for {ask}", ask=ask)
 
     def _waiting_words(self) -> str:
         step = self.match.step
         if step is None:
-            return "The game is over. Nothing is left to choose."
+            return _("The game is over. Nothing is left to choose.")
         if self._peeked is not None:
-            return "You look at an earlier moment. Nothing can be chosen here."
+            return _("You look at an earlier moment. Nothing can be chosen here.")
+        seat = f"P{step.seat + 1}"
         if self.viewer is None:
-            return f"It is P{step.seat + 1}'s choice now, and this screen is nobody's."
-        return f"It is P{step.seat + 1}'s choice now. Yours comes again."
+            return _("It is {seat}'s choice now, and this screen is nobody's.", seat=seat)
+        return _("It is {seat}'s choice now. Yours comes again.", seat=seat)
 
     def _nodes(self) -> list[Node]:
         nodes: list[Node] = []
@@ -435,12 +440,12 @@ class Surface:
             {
                 "id": "phrase",
                 "kind": "phrase",
-                "label": "You are about to say",
+                "label": _("You are about to say"),
                 "value": self.composer.phrase(),
                 "version": self._version,
-                "placeholder": "Choose, or type it",
+                "placeholder": _("Choose, or type it"),
                 "hidden": self.match.step is None,
-                "go": "Do it",
+                "go": _("Do it"),
                 "ready": composing and self.composer.action() is not None,
                 "hint": "" if self._refused or self._problem else self.composer.missing(),
             }
@@ -455,7 +460,7 @@ class Surface:
         return {
             "id": "refusal",
             "kind": "refusal",
-            "title": f"Not allowed now: {action}",
+            "title": _("Not allowed now: {action}", action=self.match.rulebook.say_action(action)),
             "reason": refusal.reason,
             "cure": refusal.cure,
             "rule": self._chip(refusal.rule, "refusal"),
@@ -480,7 +485,7 @@ class Surface:
         return {
             "id": "log",
             "kind": "log",
-            "label": "What has just happened",
-            "empty": "Nothing yet.",
+            "label": _("What has just happened"),
+            "empty": _("Nothing yet."),
             "entries": entries[:LOG_LINES][::-1],
         }

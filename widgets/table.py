@@ -17,6 +17,7 @@ from typing import Any
 from ipywidgets import VBox
 
 from rulecore.kernel import Action, Event, InvalidCode, InvalidOptions, LegalActions, Match, Player, Rng, scramble
+from widgets.language import _
 from widgets.sheet import Sheet
 from widgets.surface import Surface
 from widgets.tables import PERSON, face, kit_for
@@ -68,8 +69,8 @@ class Table:
         self.problem = ""
         self.opened: set[str] = set()
         self.opened_rule: tuple[str, str] | None = None
-        self.head = Sheet(face.head(self), on_act=self._act, on_error=self.failed, label="The game")
-        self.foot = Sheet(face.foot(self), on_act=self._act, on_error=self.failed, label="Look back and ask")
+        self.head = Sheet(face.head(self), on_act=self._act, on_error=self.failed, label=_("The game"))
+        self.foot = Sheet(face.foot(self), on_act=self._act, on_error=self.failed, label=_("Look back and ask"))
         self.widget = VBox([stylesheet(), self.head, self.foot])
         self.widget.add_class("rc-table-game")
 
@@ -122,7 +123,7 @@ class Table:
             self.refresh()
             self.head.say(self.problem)
             return
-        self._seat(match, "A new game. " + self._line_up())
+        self._seat(match, f"{_('A new game.')} {self._line_up()}")
 
     def new_game(self) -> None:
         """Open the set-up panel; the game on the table stays until another one is begun."""
@@ -148,7 +149,7 @@ class Table:
         try:
             match = self.kit.from_code(code)
         except InvalidCode as error:
-            self.code_words = f"{error} Nothing has changed."
+            self.code_words = _("{error} Nothing has changed.", error=error)
             self.opened.add("code")
             self.refresh()
             return False
@@ -156,8 +157,8 @@ class Table:
         for seat, who in enumerate(seats.split(",")[: match.options.players]):
             if who == PERSON or who in self.kit.players:
                 self.settings = self.kit.changed(self.settings, f"seat-{seat}", who)
-        self.code_words = "The code is open."
-        self._seat(match, f"Reopened at {self.kit.progress(match).lower()}.")
+        self.code_words = _("The code is open.")
+        self._seat(match, _("Reopened at {moment}.", moment=self.kit.progress(match).lower()))
         return True
 
     def _seat(self, match: Match[Any], words: str) -> None:
@@ -192,8 +193,8 @@ class Table:
     def _line_up(self) -> str:
         who = []
         for seat, name in enumerate(self.settings["seats"][: self.settings["players"]]):
-            here = "you" if name == PERSON and self.settings["seats"].count(PERSON) == 1 else "a person here"
-            who.append(f"P{seat + 1} is {here if name == PERSON else name}")
+            here = _("you") if self.settings["seats"].count(PERSON) == 1 else _("a person here")
+            who.append(_("{seat} is {player}", seat=f"P{seat + 1}", player=here if name == PERSON else name))
         return f"{', '.join(who)}."
 
     # -- playing
@@ -245,7 +246,9 @@ class Table:
 
     def failed(self, error: Exception) -> None:
         """Say in words that something failed; the game is kept."""
-        self.problem = f"Something went wrong here: {error}. Your game is kept; you can go on or try again."
+        self.problem = _(
+            "Something went wrong here: {error}. Your game is kept; you can go on or try again.", error=error
+        )
         self.refresh()
         self.head.say(self.problem)
 
@@ -285,7 +288,7 @@ class Table:
         step = self.match.step
         if step is not None and step.seat in self.people:
             self.seated = step.seat
-        self.show(f"P{step.seat + 1}, this is your screen." if step else "")
+        self.show(_("{seat}, this is your screen.", seat=f"P{step.seat + 1}") if step else "")
 
     @property
     def covered(self) -> bool:
@@ -304,7 +307,7 @@ class Table:
             # the screen goes blank before the next person looks, and opens to all at the end
             self.seated = None
             if self.covered:
-                words = f"P{step.seat + 1 if step else ''} is next."
+                words = _("{seat} is next.", seat=f"P{step.seat + 1}" if step else "P")
         self.surface.memory = self.aids["memory"]
         self.surface.look(self.seated if people else None, words)
 
@@ -320,7 +323,7 @@ class Table:
         if seats:
             target = mine[-1] if mine else len(seats) - 1
             match.undo(len(seats) - target)
-        self._after_travel("Taken back." if seats else "There is nothing to take back.")
+        self._after_travel(_("Taken back.") if seats else _("There is nothing to take back."))
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next choice of a person here."""
@@ -331,7 +334,7 @@ class Table:
             match.redo()
             while match.can_redo and match.step is not None and match.step.seat not in self.people:
                 match.redo()
-        self._after_travel("Done again.")
+        self._after_travel(_("Done again."))
         self.pace.go()
         if self.pace.running:
             self.refresh()
@@ -362,7 +365,7 @@ class Table:
             self.back_to_now()
             return
         self.look_back.moment = moment
-        told = self.surface.tell(self.surface.history[moment - 1][1]) if moment else "The game begins."
+        told = self.surface.tell(self.surface.history[moment - 1][1]) if moment else _("The game begins.")
         self.surface.peek(self.match.at(moment), told)
         self.refresh()
 
@@ -370,7 +373,7 @@ class Table:
         """Come back from an earlier moment to the present."""
         assert self.surface is not None
         self.look_back.leave()
-        self.surface.peek(None, "Back to now.")
+        self.surface.peek(None, _("Back to now."))
         self.refresh()
 
     def ask(self, phrase: str) -> None:
@@ -408,7 +411,7 @@ class Table:
             self.opened.add(name) if value else self.opened.discard(name)
             self.refresh()
         elif control in ("log", "tick"):
-            entry, _, rule = str(value).partition("|")
+            entry, rule = str(value).split("|", 1)
             self.open_rule(rule, entry)
         elif control == "why-verb":
             self.why_not.choose_verb(str(value))

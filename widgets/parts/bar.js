@@ -48,6 +48,17 @@ function saveFile({ name, mime, text, show }) {
 
 function render({ model, el }) {
   keepPlace();
+  const { t, language } = speaker(model);
+  // what stands here for good is written again when the language changes
+  const written = [];
+  const write = (how) => {
+    written.push(how);
+    how();
+  };
+  const words = (node, said, name = "") => {
+    write(() => { if (name) node.setAttribute(name, said()); else node.textContent = said(); });
+    return node;
+  };
   const key = () => `rulecore:lesson:${model.get("about").id}`;
   let count = 0;
   const ask = (request) => {
@@ -70,21 +81,23 @@ function render({ model, el }) {
       box.value = text;
       box.focus();
       box.select();
-      say("Your browser does not let pages copy. The code is selected: press Ctrl+C.");
+      say(t("Your browser does not let pages copy. The code is selected: press Ctrl+C."));
     }
   };
   const link = () => `${location.origin}${location.pathname}${location.search}#code=${model.get("code")}`;
-  const box = make("input", { type: "text", class: "rc-code", "aria-label": "Code of a lesson, or a link with one", placeholder: "Paste a code or link", spellcheck: "false", autocomplete: "off" });
+  const box = make("input", { type: "text", class: "rc-code", spellcheck: "false", autocomplete: "off" });
+  words(box, () => t("Code of a lesson, or a link with one"), "aria-label");
+  words(box, () => t("Paste a code or link"), "placeholder");
   const form = make("form", { class: "rc-code-form", onsubmit: (event) => {
     event.preventDefault();
     const code = codeInText(box.value);
     if (code) ask({ open: code });
-    else say("Paste a code first. It starts with the name of the lesson.");
-  } }, box, make("button", { class: "rc-plain", type: "submit" }, "Open"));
-  const press = (words, action, attributes = {}) => make("button", { type: "button", class: "rc-plain", onclick: action, ...attributes }, words);
+    else say(t("Paste a code first. It starts with the name of the lesson."));
+  } }, box, words(make("button", { class: "rc-plain", type: "submit" }), () => t("Open")));
+  const press = (said, action, attributes = {}) => words(make("button", { type: "button", class: "rc-plain", onclick: action, ...attributes }), said);
 
-  const larger = press("Larger text", () => setLarge(!large), { "aria-pressed": "false" });
-  const still = press("No motion", () => setMotion(!model.get("motion")), { "aria-pressed": "false" });
+  const larger = press(() => t("Larger text"), () => setLarge(!large), { "aria-pressed": "false" });
+  const still = press(() => t("No motion"), () => setMotion(!model.get("motion")), { "aria-pressed": "false" });
   let large = storage.get("rulecore:large") === "yes";
   function setLarge(on) {
     large = on;
@@ -101,14 +114,14 @@ function render({ model, el }) {
   }
 
   const tools = make("details", { class: "rc-tools" },
-    make("summary", {}, "Code and results"),
+    words(make("summary"), () => t("Code and results")),
     make("div", { class: "rc-tools-body" },
-      make("p", { class: "rc-small" }, "Your code reopens this lesson at the same step and board, here or on another machine. It travels in the address of this page too."),
+      words(make("p", { class: "rc-small" }), () => t("Your code reopens this lesson at the same step and board, here or on another machine. It travels in the address of this page too.")),
       make("div", { class: "rc-row" },
-        press("Copy code", () => copy(model.get("code"), "The code is copied.")),
-        press("Copy link", () => copy(link(), "The link is copied.")),
-        press("Save results as a table", () => ask({ save: "csv" })),
-        press("Save results as JSON", () => ask({ save: "json" }))),
+        press(() => t("Copy code"), () => copy(model.get("code"), t("The code is copied."))),
+        press(() => t("Copy link"), () => copy(link(), t("The link is copied."))),
+        press(() => t("Save results as a table"), () => ask({ save: "csv" })),
+        press(() => t("Save results as JSON"), () => ask({ save: "json" }))),
       form,
       make("div", { class: "rc-row" }, larger, still)));
 
@@ -129,7 +142,7 @@ function render({ model, el }) {
   };
   const go = (part) => {
     const target = find(part);
-    if (!target) return say("That part is not on this page.");
+    if (!target) return say(t("That part is not on this page."));
     const calm = document.documentElement.classList.contains("rc-still") || matchMedia("(prefers-reduced-motion: reduce)").matches;
     headingOf(target).scrollIntoView({ behavior: calm ? "auto" : "smooth", block: "start" });
     focus(target);
@@ -137,7 +150,7 @@ function render({ model, el }) {
 
   // An opened code brings you to its step. The parts above it are still being built and push it down the page, so it is
   // held in place for a while, or until you scroll, press or type.
-  const arrive = (part) => {
+  const arrive = (part, focusing = true) => {
     let left = 40;
     let at = null;
     const stop = () => { left = 0; };
@@ -148,7 +161,7 @@ function render({ model, el }) {
       const target = find(part);
       if (target) {
         headingOf(target).scrollIntoView({ behavior: "instant", block: "start" });
-        if (target !== at && (!at || !at.isConnected || document.activeElement === at)) focus(at = target);
+        if (focusing && target !== at && (!at || !at.isConnected || document.activeElement === at)) focus(at = target);
       }
       setTimeout(hold, 100);
     };
@@ -174,7 +187,7 @@ function render({ model, el }) {
     all.forEach((step, number) => {
       let one = links[number];
       if (!one) {
-        one = press("", () => go(step.key), { class: "rc-step" });
+        one = make("button", { type: "button", class: "rc-step", onclick: () => go(step.key) });
         one.append(make("span", { class: "rc-dot", "aria-hidden": "true" }), make("span", { class: "rc-step-name" }, step.name));
         steps.append(make("li", {}, one));
       }
@@ -182,11 +195,13 @@ function render({ model, el }) {
       one.classList.toggle("rc-current", step.current);
       one.querySelector(".rc-dot").textContent = step.done ? "✓" : String(number + 1);
       if (step.current) one.setAttribute("aria-current", "step"); else one.removeAttribute("aria-current");
-      one.setAttribute("aria-label", `${number + 1} of ${all.length}: ${step.name}${step.done ? ", done" : ""}`);
+      one.querySelector(".rc-step-name").textContent = step.name;
+      const place = { number: number + 1, all: all.length, name: step.name };
+      one.setAttribute("aria-label", step.done ? t("{number} of {all}: {name}, done", place) : t("{number} of {all}: {name}", place));
       one.title = step.name;
     });
     const current = all.find((step) => step.current);
-    where.textContent = current ? `Next: ${current.name}` : "";
+    where.textContent = current ? t("Next: {step}", { step: current.name }) : "";
   };
 
   let restored = false;
@@ -205,7 +220,7 @@ function render({ model, el }) {
   model.on("change:code change:keep", drawCode);
   model.on("change:said", () => { live.textContent = model.get("said"); });
   model.on("change:failure", () => { failure.textContent = model.get("failure"); failure.hidden = !model.get("failure"); });
-  model.on("change:file", () => { if (model.get("file").text !== undefined) { saveFile(model.get("file")); say(model.get("file").show ? "It opens in a new tab." : `Saved as ${model.get("file").name}.`); } });
+  model.on("change:file", () => { if (model.get("file").text !== undefined) { saveFile(model.get("file")); say(model.get("file").show ? t("It opens in a new tab.") : t("Saved as {name}.", { name: model.get("file").name })); } });
   model.on("change:answer", () => {
     say(model.get("answer").words ?? "");
     if (!model.get("answer").ok) return;
@@ -216,23 +231,42 @@ function render({ model, el }) {
     if (part) arrive(part);
   });
 
+  // A change of language builds the parts again: the one in sight stays in sight, and the focus stays on the switch.
+  let kept = null;
+  const tongues = languageSwitch(model, () => t("Language"), (wanted) => {
+    kept = inSight();
+    ask({ speak: wanted });
+  });
+  model.on("change:language", () => {
+    written.forEach((how) => how());
+    drawSteps();
+    tongues.draw();
+    languageOfPage(el, model.get("language"), model.get("about").title, inVoila());
+    if (kept !== null) say(t("The page is in English now."));
+    if (kept) arrive(kept, false);
+    kept = null;
+  });
+
   // what lies under the bar must not be scrolled there: the page keeps as much free above whatever has the focus
   const measure = new ResizeObserver(() => document.documentElement.style.setProperty("--rc-bar-height", `${el.offsetHeight}px`));
   measure.observe(el);
 
   el.classList.add("rc-lesson-bar");
   el.setAttribute("role", "region");
-  el.setAttribute("aria-label", "Lesson bar");
-  el.append(make("div", { class: "rc-bar-top" }, make("nav", { "aria-label": "Steps of this lesson" }, steps), where), tools, status, failure, live);
+  words(el, () => t("Lesson bar"), "aria-label");
+  el.append(make("div", { class: "rc-bar-top" }, words(make("nav", {}, steps), () => t("Steps of this lesson"), "aria-label"), where, tongues.box), tools, status, failure, live);
   drawSteps();
   setLarge(large);
   if (storage.get("rulecore:motion") === "no") setMotion(false);
 
-  const code = codeInAddress();
-  if (code && inVoila()) {
-    restored = true;
-    ask({ open: code });
+  if (Object.keys(model.get("languages") ?? {}).length > 1) {
+    if (inVoila() || language() !== "en") languageOfPage(el, model.get("language"), model.get("about").title, inVoila());
   }
+  const code = codeInAddress();
+  const wanted = languageWanted(model);
+  restored = Boolean(code) && inVoila();
+  // in one request: of two that follow each other at once, the page's connection may keep the second alone
+  if (restored || wanted) ask({ ...(wanted ? { speak: wanted } : {}), ...(restored ? { open: code } : {}) });
   drawCode();
   addEventListener("hashchange", () => {
     const again = codeInAddress();

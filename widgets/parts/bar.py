@@ -9,7 +9,8 @@ import anywidget
 import traitlets
 
 from rulecore.kernel import InvalidCode
-from widgets.language import _
+from rulecore.kernel.language import LANGUAGES
+from widgets.language import _, script, script_words
 from widgets.lesson_data import PARTS, part_name
 from widgets.theme import css
 
@@ -30,7 +31,7 @@ class Bar(anywidget.AnyWidget):
     """
 
     # Read into a string: a path would keep every closed bar alive.
-    _esm = "\n".join((_HERE / name).read_text(encoding="utf-8") for name in ("focus.js", "bar.js"))
+    _esm = script(_HERE / "focus.js", _HERE / "language.js", _HERE / "bar.js")
     _css = traitlets.Unicode("").tag(sync=True)
 
     about = traitlets.Dict(help="Id and title of the lesson.").tag(sync=True)
@@ -41,9 +42,13 @@ class Bar(anywidget.AnyWidget):
     said = traitlets.Unicode(help="What just happened, for screen readers.").tag(sync=True)
     failure = traitlets.Unicode(help="What went wrong, in words.").tag(sync=True)
     answer = traitlets.Dict(help="What became of a pasted code.").tag(sync=True)
-    asked = traitlets.Dict(help="From the page: a code to open, or a file to save.").tag(sync=True)
+    asked = traitlets.Dict(help="From the page: a language, a code to open, a file to save.").tag(sync=True)
     file = traitlets.Dict(help="A file for the page to save: name, kind, text.").tag(sync=True)
     keep = traitlets.Dict(help="What the browser keeps for the front page: step, score and bets.").tag(sync=True)
+    texts = traitlets.Dict(help="What the script says, in a language other than English.").tag(sync=True)
+    language = traitlets.Unicode("en", help="The language of the lesson.").tag(sync=True)
+    languages = traitlets.Dict(help="The languages it is there in, with their names for themselves.").tag(sync=True)
+    chosen = traitlets.Bool(False, help="Whether its language was asked for by notebook or address.").tag(sync=True)
     motion = traitlets.Bool(True, help="Whether pieces slide.").tag(sync=True)
 
     def __init__(self, lesson: Lesson) -> None:
@@ -52,7 +57,8 @@ class Bar(anywidget.AnyWidget):
         self.lesson = lesson
         # a Voila page has the stylesheet already; a notebook gets it with the bar, which every lesson shows first
         style = "" if host() == "Voila" else css()
-        super().__init__(about={"id": lesson.data.id, "title": lesson.data.title}, _css=style)
+        languages = {language: LANGUAGES[language] for language in lesson.languages}
+        super().__init__(_css=style, languages=languages)
         self.update()
         self.observe(self._asked, names="asked")
         self.observe(self._motion, names="motion")
@@ -63,6 +69,9 @@ class Bar(anywidget.AnyWidget):
         done = {key: part.done for key, part in lesson.parts.items()}
         current = next((key for key in PARTS if not done[key]), "take")
         with self.hold_sync():
+            self.about = {"id": lesson.data.id, "title": lesson.data.title}
+            self.texts = script_words(str(self._esm))
+            self.language, self.chosen = lesson.language, lesson.chosen
             self.steps = [
                 {"key": key, "name": part_name(key), "done": done[key], "current": key == current} for key in PARTS
             ]
@@ -125,9 +134,11 @@ class Bar(anywidget.AnyWidget):
     def _asked(self, change: dict[str, Any]) -> None:
         asked = change["new"]
         try:
+            if "speak" in asked:
+                self.lesson.speak(str(asked["speak"]))
             if "open" in asked:
                 self.open_code(str(asked["open"]))
-            elif asked.get("save") in ("csv", "json"):
+            if asked.get("save") in ("csv", "json"):
                 self.save_results(asked["save"])
         except Exception as error:
             self.trouble(error)

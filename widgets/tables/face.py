@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from rulecore.kernel import Match
+from rulecore.kernel.language import marked
+from widgets.language import _
 from widgets.rule_text import rule_html, rule_title
 from widgets.sheet import Node
 from widgets.tables import PERSON
@@ -15,7 +17,7 @@ from widgets.tables import PERSON
 if TYPE_CHECKING:
     from widgets.table import Table
 
-SPEED_WORDS = {"instant": "at once", "slow": "slowly", "step": "one at a time"}
+SPEED_WORDS = {"instant": marked("at once"), "slow": marked("slowly"), "step": marked("one at a time")}
 
 
 def head(table: Table) -> list[Node]:
@@ -24,15 +26,15 @@ def head(table: Table) -> list[Node]:
         [{"id": "problem", "kind": "note", "look": "problem", "text": table.problem}] if table.problem else []
     )
     if table.setting_up:
-        options = [{"value": "start", "text": "Start", "tone": "strong"}]
+        options = [{"value": "start", "text": _("Start"), "tone": "strong"}]
         if table.surface is not None:
-            options.append({"value": "back_to_game", "text": "Back to the game on the table"})
+            options.append({"value": "back_to_game", "text": _("Back to the game on the table")})
         setup = table.kit.setup(table.settings)
-        start: Node = {"id": "game", "kind": "buttons", "quiet": True, "label": "Begin", "options": options}
+        start: Node = {"id": "game", "kind": "buttons", "quiet": True, "label": _("Begin"), "options": options}
         return [*setup, start, *problem, *table.kit.details(table.settings)]
     match = table.match
     who = " · ".join(
-        f"P{seat + 1}: {('you' if len(table.people) == 1 else 'a person') if name == PERSON else name}"
+        f"P{seat + 1}: {(_('you') if len(table.people) == 1 else _('a person')) if name == PERSON else name}"
         for seat, name in enumerate(table.seats)
     )
     return [
@@ -47,20 +49,20 @@ def head(table: Table) -> list[Node]:
                     "kind": "buttons",
                     "look": "quiet",
                     "quiet": True,
-                    "label": "Take back",
+                    "label": _("Take back"),
                     "options": [
-                        _plain("undo", "↶ Take back", match.can_undo, "Nothing has been done yet."),
-                        _plain("redo", "↷ Do again", match.can_redo, "Nothing has been taken back."),
+                        _plain("undo", f"↶ {_('Take back')}", match.can_undo, _("Nothing has been done yet.")),
+                        _plain("redo", f"↷ {_('Do again')}", match.can_redo, _("Nothing has been taken back.")),
                     ],
                 },
                 {
                     "id": "speed",
                     "kind": "buttons",
                     "look": "quiet",
-                    "label": "Computer players move",
+                    "label": _("Computer players move"),
                     "hidden": not table.bots,
                     "options": [
-                        {"value": speed, "text": words, "pressed": speed == table.pace.speed}
+                        {"value": speed, "text": _(words), "pressed": speed == table.pace.speed}
                         for speed, words in SPEED_WORDS.items()
                     ],
                 },
@@ -69,8 +71,8 @@ def head(table: Table) -> list[Node]:
                     "kind": "buttons",
                     "look": "quiet",
                     "quiet": True,
-                    "label": "Another game",
-                    "options": [{"value": "new_game", "text": "New game"}],
+                    "label": _("Another game"),
+                    "options": [{"value": "new_game", "text": _("New game")}],
                 },
             ],
         },
@@ -85,24 +87,30 @@ def aside(table: Table) -> list[Node]:
     step = table.match.step
     if table.look_back.moment is not None:
         now = len(table.match.actions)
-        text = f"You look at moment {table.look_back.moment} of {now}. Nothing can be chosen here."
-        return [_words(text), _press("look", "back_to_now", "Back to now")]
+        text = _(
+            "You look at moment {here} of {all}. Nothing can be chosen here.", here=table.look_back.moment, all=now
+        )
+        return [_words(text), _press("look", "back_to_now", _("Back to now"))]
     if step is None:
         outcome = table.match.outcome()
-        winners = " and ".join(f"P{seat + 1}" for seat in outcome.winners) if outcome else ""
-        text = f"The game is over. {winners} won. Below the board you see how." if winners else "The game is over."
-        return [_words(text), _press("game", "new_game", "New game")]
+        seats = [f"P{seat + 1}" for seat in outcome.winners] if outcome else []
+        winners = _(" and ").join(seats)
+        text = _("The game is over.")
+        if winners:
+            won = _.plural("{players} won.", "{players} won.", len(seats), players=winners)
+            text = f"{text} {won} {_('Below the board you see how.')}"
+        return [_words(text), _press("game", "new_game", _("New game"))]
     name = f"P{step.seat + 1}"
     if table.covered:
-        text = f"{name}, take the seat. Nobody else looks at the screen."
-        return [_words(text), _press("seat-taken", "take_seat", f"I am {name}, show my screen")]
+        text = _("{seat}, take the seat. Nobody else looks at the screen.", seat=name)
+        return [_words(text), _press("seat-taken", "take_seat", _("I am {seat}, show my screen", seat=name))]
     if step.seat in table.bots:
         who = f"{name} ({table.seats[step.seat]})"
         if table.pace.running:
-            return [_words(f"{who} is choosing."), _press("bots", "stop", "Stop")]
+            return [_words(_("{player} is choosing.", player=who)), _press("bots", "stop", _("Stop"))]
         if table.pace.speed == "step":
-            return [_words(f"{who} is next."), _press("bots", "next_move", "Next choice")]
-        return [_words(f"{who} waits."), _press("bots", "go_on", "Go on")]
+            return [_words(_("{player} is next.", player=who)), _press("bots", "next_move", _("Next choice"))]
+        return [_words(_("{player} waits.", player=who)), _press("bots", "go_on", _("Go on"))]
     return []
 
 
@@ -116,7 +124,7 @@ def _chip(table: Table, rule: str, entry: str) -> Node:
 def foot(table: Table) -> list[Node]:
     """What lies below the board: the end, the aids, looking back, why not, the story, the code."""
     if table.surface is None:
-        return [_fold(table, "code", "Reopen a game from its code", [_code_node(table, None)])] if table.page else []
+        return [_fold(table, "code", _("Reopen a game from its code"), [_code_node(table, None)])] if table.page else []
     match, viewer = table.match, table.surface.viewer
 
     def chip(rule: str, entry: str) -> Node:
@@ -125,27 +133,27 @@ def foot(table: Table) -> list[Node]:
     nodes: list[Node] = []
     ending = table.kit.ending(match)
     if ending:
-        nodes.append({"id": "ending", "kind": "html", "look": "card", "label": "How it was decided", "html": ending})
+        nodes.append({"id": "ending", "kind": "html", "look": "card", "label": _("How it was decided"), "html": ending})
     nodes.append(
         {
             "id": "aids",
             "kind": "row",
-            "label": "Aids",
+            "label": _("Aids"),
             "children": [
-                _check("aid-forecast", "Points as they stand", table.aids["forecast"]),
-                _check("aid-memory", "What could be known of each hand", table.aids["memory"]),
-                _check("aid-narrator", "The table in words", table.aids["narrator"]),
+                _check("aid-forecast", _("Points as they stand"), table.aids["forecast"]),
+                _check("aid-memory", _("What could be known of each hand"), table.aids["memory"]),
+                _check("aid-narrator", _("The table in words"), table.aids["narrator"]),
             ],
         }
     )
     nodes += _aid_nodes(table, match, viewer)
-    nodes.append(_fold(table, "look", "Look back", table.look_back.nodes(table.surface, chip)))
+    nodes.append(_fold(table, "look", _("Look back"), table.look_back.nodes(table.surface, chip)))
     asked = table.why_not.nodes(match, viewer, lambda rule: chip(rule, "why")) if "why" in table.opened else []
-    nodes.append(_fold(table, "why", "Why not? Every action one could name", asked))
+    nodes.append(_fold(table, "why", _("Why not? Every action one could name"), asked))
     story = table.look_back.story(table.surface, chip) if "story" in table.opened else []
-    nodes.append(_fold(table, "story", "Everything that has happened", story))
+    nodes.append(_fold(table, "story", _("Everything that has happened"), story))
     if table.page:
-        nodes.append(_fold(table, "code", "The code of this game", [_code_node(table, match)]))
+        nodes.append(_fold(table, "code", _("The code of this game"), [_code_node(table, match)]))
     return nodes
 
 
@@ -173,7 +181,7 @@ def _aid_nodes(table: Table, match: Match[Any], viewer: int | None) -> list[Node
                 "id": "narrator",
                 "kind": "html",
                 "look": "card",
-                "label": "The table in words",
+                "label": _("The table in words"),
                 "html": f'<ul class="rc-plain-list rc-told">{lines}</ul>',
             }
         )
@@ -185,7 +193,7 @@ def _code_node(table: Table, match: Match[Any] | None) -> Node:
     if match is not None and match.actions:
         keep = {
             "id": table.page,
-            "title": f"{table.kit.title}: the whole game",
+            "title": _("{game}: the whole game", game=table.kit.title),
             "step": table.kit.progress(match),
             "done": len(match.actions),
             "steps": 0,
@@ -193,8 +201,8 @@ def _code_node(table: Table, match: Match[Any] | None) -> Node:
     return {
         "id": "code",
         "kind": "code",
-        "label": "It reopens this very moment, here or on another machine. It holds the hidden coins too",
-        "paste": "Paste a code or a link",
+        "label": _("It reopens this very moment, here or on another machine. It holds what is hidden too"),
+        "paste": _("Paste a code or a link"),
         "value": match.code() if match is not None else "",
         "also": urlencode({"seats": ",".join(table.seats)}),
         "said": table.code_words,
@@ -216,7 +224,7 @@ def _press(control: str, value: str, text: str) -> Node:
         "id": control,
         "kind": "buttons",
         "quiet": True,
-        "label": "Go on",
+        "label": _("Go on"),
         "options": [{"value": value, "text": text, "tone": "strong"}],
     }
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from widgets.language import _
 from widgets.sheet import Node
 from widgets.surface import Surface
 
@@ -51,7 +52,7 @@ class LookBack:
         now = len(surface.match.actions)
         here = now if self.moment is None else min(self.moment, now)
         entries = self.entries(surface, here - 1, chip, "tick") if here else []
-        told = " ".join(entry["text"] for entry in entries) or "The game begins."
+        told = " ".join(entry["text"] for entry in entries) or _("The game begins.")
         return [
             {
                 "id": "travel",
@@ -60,23 +61,25 @@ class LookBack:
                     {
                         "id": "moment",
                         "kind": "range",
-                        "label": f"Moment {here} of {now}{' (now)' if here == now else ''}",
+                        "label": _("Moment {here} of {all} (now)", here=here, all=now)
+                        if here == now
+                        else _("Moment {here} of {all}", here=here, all=now),
                         "min": 0,
                         "max": now,
                         "value": here,
-                        "text": f"{here} of {now}. {told}",
+                        "text": f"{_('{part} of {all}', part=here, all=now)}. {told}",
                     },
                     {
                         "id": "moment-steps",
                         "kind": "buttons",
                         "look": "quiet",
                         "quiet": True,
-                        "label": "Step through the game",
+                        "label": _("Step through the game"),
                         "options": [
-                            {"value": "0", "text": "Start", "label": "The start"},
-                            {"value": "-1", "text": "◀ Back", "label": "One choice back"},
-                            {"value": "+1", "text": "On ▶", "label": "One choice on"},
-                            {"value": "now", "text": "Now", "label": "Now"},
+                            {"value": "0", "text": _("Start"), "label": _("The start")},
+                            {"value": "-1", "text": f"◀ {_('Back')}", "label": _("One choice back")},
+                            {"value": "+1", "text": f"{_('On')} ▶", "label": _("One choice on")},
+                            {"value": "now", "text": _("Now"), "label": _("Now")},
                         ],
                     },
                 ],
@@ -84,8 +87,8 @@ class LookBack:
             {
                 "id": "tick",
                 "kind": "log",
-                "label": "What happened there, and by which rule",
-                "empty": "The game begins.",
+                "label": _("What happened there, and by which rule"),
+                "empty": _("The game begins."),
                 "entries": entries,
             },
         ]
@@ -105,13 +108,13 @@ class LookBack:
         for number in range(max(0, last - PAGE), last):
             entries += self.entries(surface, number, chip, "log")
         return [
-            {"id": "log", "kind": "log", "look": "tall", "label": "The story of this game", "entries": entries},
+            {"id": "log", "kind": "log", "look": "tall", "label": _("The story of this game"), "entries": entries},
             {
                 "id": "pages",
                 "kind": "buttons",
                 "look": "quiet",
-                "label": f"Page {pages - self.page} of {pages}",
+                "label": _("Page {number} of {all}", number=pages - self.page, all=pages),
                 "hidden": pages < 2,
-                "options": [{"value": "older", "text": "Earlier"}, {"value": "newer", "text": "Later"}],
+                "options": [{"value": "older", "text": _("Earlier")}, {"value": "newer", "text": _("Later")}],
             },
         ]

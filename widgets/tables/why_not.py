@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rulecore.kernel import Action, Match
+from widgets.language import _
 from widgets.sheet import Node
 
 MOST = 400
@@ -56,36 +57,43 @@ class WhyNotList:
         """
         step = match.step
         if seat is None or step is None:
-            text = "The game is over." if step is None else "Nobody has taken the seat."
-            return [{"id": "why-none", "kind": "note", "text": f"{text} There is nothing to ask about now."}]
+            text = _("The game is over.") if step is None else _("Nobody has taken the seat.")
+            more = _("There is nothing to ask about now.")
+            return [{"id": "why-none", "kind": "note", "text": f"{text} {more}"}]
         verbs = [verb.name for verb in match.rulebook.verbs]
         if self.verb not in verbs:
             self.verb = match.rulebook.by_step[step.kind][0].name
         actions = self.actions(match, seat)
         refusals = {str(action): match.why_not(action, seat) for action in actions}
+        say = match.rulebook.say_action
         if self.asked not in refusals:
             self.asked = None
         refused = [phrase for phrase, refusal in refusals.items() if refusal]
         allowed = [phrase for phrase, refusal in refusals.items() if not refusal]
-        options = [{"value": phrase, "text": f"✗ {phrase}", "group": "Refused now"} for phrase in refused]
-        options += [{"value": phrase, "text": f"✓ {phrase}", "group": "Allowed now"} for phrase in allowed]
+        options = [{"value": phrase, "text": f"✗ {say(phrase)}", "group": _("Refused now")} for phrase in refused]
+        options += [{"value": phrase, "text": f"✓ {say(phrase)}", "group": _("Allowed now")} for phrase in allowed]
         nodes: list[Node] = [
             {
                 "id": "why-verb",
                 "kind": "select",
-                "label": "Kind of action",
+                "label": _("Kind of action"),
                 "value": self.verb,
-                "options": [{"value": name, "text": name.replace("_", " ").capitalize()} for name in verbs],
+                "options": [{"value": name, "text": _name(match.rulebook.say_verb(name))} for name in verbs],
             }
         ]
         if not options:
-            text = f"Only P{step.seat + 1} could name these now, because they show what lies behind the screen."
+            text = _(
+                "Only {seat} could name these now, because they show what lies behind the screen.",
+                seat=f"P{step.seat + 1}",
+            )
             return [*nodes, {"id": "why-none", "kind": "note", "text": text}]
         nodes.append(
             {
                 "id": "why-action",
                 "kind": "select",
-                "label": f"What about … ({len(refused)} refused, {len(allowed)} allowed)",
+                "label": _(
+                    "What about … ({refused} refused, {allowed} allowed)", refused=len(refused), allowed=len(allowed)
+                ),
                 "look": "wide",
                 "rows": min(8, max(3, len(options) + 2)),
                 "value": self.asked,
@@ -95,17 +103,21 @@ class WhyNotList:
         if self.asked is not None:
             refusal = refusals[self.asked]
             if refusal is None:
-                text = f"“{self.asked}” is allowed now."
+                text = _("“{action}” is allowed now.", action=say(self.asked))
                 nodes.append({"id": "why-yes", "kind": "note", "look": "strong", "text": f"✓ {text}"})
             else:
                 nodes.append(
                     {
                         "id": "why-card",
                         "kind": "refusal",
-                        "title": f"Not now: {self.asked}",
+                        "title": _("Not now: {action}", action=say(self.asked)),
                         "reason": refusal.reason,
                         "cure": refusal.cure,
                         "rule": chip(refusal.rule),
                     }
                 )
         return nodes
+
+
+def _name(verb: str) -> str:
+    return verb.replace("_", " ").capitalize()
