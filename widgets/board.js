@@ -70,7 +70,8 @@ function drawItem(group, item, art) {
   if (item.kind === "rect") svg("rect", { class: tone, width: item.w, height: item.h, rx: item.r }, group);
   else if (item.kind === "poly") svg("polygon", { class: tone, points: item.p }, group);
   else if (item.kind === "path") svg("path", { class: tone, d: item.d }, group);
-  else if (item.kind === "text") svg("text", { class: tone }, group).textContent = item.text;
+  else if (item.kind === "text")
+    svg("text", { class: tone, textLength: item.fit, lengthAdjust: item.fit && "spacingAndGlyphs" }, group).textContent = item.text;
   else if (item.kind === "art") {
     const inner = svg("g", { class: tone, transform: `rotate(${item.t}) scale(${item.s})` }, group);
     inner.innerHTML = art[item.art];
@@ -79,6 +80,7 @@ function drawItem(group, item, art) {
     for (let step = Math.min(item.count, 3) - 1; step > 0; step--)
       svg("g", { transform: `translate(0 ${2 * step})` }, inner).innerHTML = art[item.edge];
     svg("g", {}, inner).innerHTML = art[item.art];
+    for (const part of item.parts || []) drawItem(svg("g", { transform: `translate(${part.x} ${part.y})` }, group), part, art);
   }
 }
 
@@ -185,17 +187,17 @@ function render({ model, el }) {
       (group, entry) => {
         set(group, "transform", `translate(${entry.x} ${entry.y})`);
         set(group, "aria-label", entry.label);
-        set(group, "aria-description", [entry.thing, entry.why].filter(Boolean).join(". ") || null);
+        set(group, "aria-description", [entry.thing, entry.note, entry.why].filter(Boolean).join(". ") || null);
         set(group, "aria-disabled", entry.enabled ? null : "true");
         set(group, "aria-pressed", entry.selected ? "true" : null);
         const tones = ["rcb-target", entry.shape, entry.small && "small", entry.enabled && "can", entry.selected && "chosen"];
         set(group, "class", tones.filter(Boolean).join(" "));
-        const data = JSON.stringify([entry.shape, entry.p, entry.r, entry.w, entry.h, entry.label, entry.why]);
+        const data = JSON.stringify([entry.shape, entry.p, entry.r, entry.w, entry.h, entry.label, entry.note, entry.why]);
         group.middle = centre(entry);
         if (group.drawnAs !== data) {
           group.drawnAs = data;
           const tip = svg("title");
-          tip.textContent = entry.why ? `${entry.label}. ${entry.why}` : entry.label;
+          tip.textContent = [entry.label, entry.note, entry.why].filter(Boolean).join(". ");
           group.replaceChildren(
             tip,
             outline(entry.shape, entry, { class: "halo" }),
@@ -260,14 +262,17 @@ function render({ model, el }) {
       const [a, b] = [from && from.g[which], to && to.g[which]];
       if (!a || !b || typeof flying.animate !== "function") return;
       const ghost = svg("g", {}, flying);
-      ghost.innerHTML = model.get("art")[move.art];
+      const whole = [to, from].find((item) => item.kind === "token" && item.parts);
+      if (whole) drawItem(ghost, { ...whole, ...whole.g[which], count: 1 }, model.get("art"));
+      else ghost.innerHTML = model.get("art")[move.art];
+      const size = (place) => (whole ? 1 : place.s || 1);
       const landing = drawn.get(move.to);
       const hides = landing && to.kind === "token" && to.count === 1;
       if (hides) landing.style.visibility = "hidden";
       const animation = ghost.animate(
         [
-          { transform: `translate(${a.x}px, ${a.y}px) scale(${a.s || 1})` },
-          { transform: `translate(${b.x}px, ${b.y}px) scale(${b.s || 1})` },
+          { transform: `translate(${a.x}px, ${a.y}px) scale(${size(a)})` },
+          { transform: `translate(${b.x}px, ${b.y}px) scale(${size(b)})` },
         ],
         { duration: SLIDE, delay: Math.min(index, 6) * 35, easing: "cubic-bezier(.3,.1,.2,1)", fill: "both" },
       );

@@ -8,6 +8,7 @@ from typing import Any
 
 from rulecore.kernel import Step
 
+from .card_text import card_text
 from .facts import CARDS
 from .options import DominionOptions
 from .position import DominionPosition
@@ -116,6 +117,10 @@ class View:
                 }
                 for card, left in self.supply.items()
             ],
+            "cards": {
+                card: {"name": card_name(card), "types": list(printed.types), "text": card_text(card, self.options)}
+                for card, printed in CARDS.items()
+            },
             "trash": list(self.trash),
             "seats": [self._seat_json(seat) for seat in self.seats],
             "starter": self.starter,

@@ -53,14 +53,15 @@ def moves(before: dict[str, Any], after: dict[str, Any]) -> list[dict[str, str]]
 
     Returns:
         ``{"art", "from", "to"}`` for each piece, with names of items of ``before`` and ``after``. A piece that came
-        from or went out of sight has its ``home``, else the ``actor`` of ``before``, at that end. Empty when the scenes
-        show different games, maps or seats, or have little in common.
+        from or went out of sight has its ``home`` (its ``exit``), else the ``actor`` of ``before``, at that end. Empty
+        when the scenes show different games, maps or seats, or have little in common.
     """
     if any(before.get(key) != after[key] for key in ("game", "setting")):
         return []
     old, new = _tokens(before), _tokens(after)
     art = {token["face"]: token["art"] for token in old + new}
     homes = {token["id"]: token["home"] for token in old + new if "home" in token}
+    exits = {token["id"]: token["exit"] for token in old if "exit" in token}
     found: list[dict[str, str]] = []
     lost: dict[str, list[tuple[str, str]]] = defaultdict(list)
     gained: dict[str, list[tuple[str, str]]] = defaultdict(list)
@@ -92,7 +93,8 @@ def moves(before: dict[str, Any], after: dict[str, Any]) -> list[dict[str, str]]
         leaving, joining = list(lost[face]), list(gained[face])
         while leaving or joining:
             source = leaving.pop(0)[1] if leaving else None
-            goal = joining.pop(0)[1] if joining else homes.get(source or "", unseen)
+            out = exits.get(source or "", homes.get(source or "", unseen))
+            goal = joining.pop(0)[1] if joining else out
             source = source or homes.get(goal or "", unseen)
             if source and goal and source != goal:
                 found.append({"art": art[face], "from": source, "to": goal})

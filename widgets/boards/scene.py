@@ -47,6 +47,9 @@ class Size:
     since: int
 
 
+#: Heights of the tones of a text; any other is 14.
+HEIGHTS = {"tiny": 11, "small": 12, "large": 17, "huge": 22}
+
 SIZES = (Size("wide", 900, 876), Size("medium", 600, 590), Size("narrow", 288, 0))
 
 
@@ -59,6 +62,25 @@ def number(value: float) -> float | int:
 def points(corners: Iterable[tuple[float, float]]) -> str:
     """Corners as the ``p`` of a poly."""
     return " ".join(f"{number(x)},{number(y)}" for x, y in corners)
+
+
+def breadth(text: str, tone: str = "") -> float:
+    """About how broad a line is drawn; the fonts we ask for need half an em a letter, bold ones a little more."""
+    height = next((size for name, size in HEIGHTS.items() if name in tone.split()), 14)
+    return len(text) * height * (0.57 if "strong" in tone else 0.53)
+
+
+def written(x: float, y: float, text: str, tone: str = "", room: float = 0) -> Item:
+    """A line of text, squeezed to ``room`` where it would be broader; also a part of a token."""
+    line: Item = {"kind": "text", "text": text, "tone": tone or "start", "x": number(x), "y": number(y)}
+    if room and breadth(text, tone) > room:
+        line["fit"] = number(room)
+    return line
+
+
+def drawn(x: float, y: float, art: str, scale: float = 1) -> Item:
+    """A small drawing by name, as a part of a token."""
+    return {"kind": "art", "art": art, "tone": "", "x": number(x), "y": number(y), "s": round(scale, 2), "t": 0}
 
 
 @dataclass
@@ -122,6 +144,8 @@ class Canvas:
         chosen: int = 0,
         queue: int | None = None,
         home: str | None = None,
+        leaves: str | None = None,
+        parts: list[Item] | None = None,
     ) -> None:
         """A piece, or ``count`` like pieces in one stack.
 
@@ -131,6 +155,8 @@ class Canvas:
             chosen: how many of the stack the person has chosen so far.
             queue: its place in a queue, 0 at the front, if the pool is one.
             home: the item it came from if no pool explains it, such as the screen of its owner.
+            leaves: the item it goes to if no pool explains it; its home if not given.
+            parts: what is written and drawn on it and travels along (see :func:`written` and :func:`drawn`).
         """
         look: Item = {"art": art, "edge": edge, "face": face, "pool": pool, "count": count}
         if chosen:
@@ -139,23 +165,34 @@ class Canvas:
             look["queue"] = queue
         if home:
             look["home"] = home
+        if leaves:
+            look["exit"] = leaves
+        if parts:
+            look["parts"] = parts
         self._put("token", name, look, x=x, y=y)
         self.items[name][1]["s"] = round(scale, 2)
 
-    def text(self, name: str, x: float, y: float, text: str, tone: str = "") -> None:
-        """One line whose baseline starts, is centred or ends (``tone``: start, middle, end) at (x, y)."""
-        self._put("text", name, {"text": text, "tone": tone or "start"}, x=x, y=y)
+    def text(self, name: str, x: float, y: float, text: str, tone: str = "", room: float = 0) -> None:
+        """One line whose baseline starts, is centred or ends (``tone``: start, middle, end) at (x, y).
 
-    def place(self, name: str, thing: str, shape: str, small: bool = False, **geometry: Any) -> None:
+        With ``room`` it is drawn no broader than that.
+        """
+        line = written(x, y, text, tone, room)
+        self._put("text", name, {key: line[key] for key in ("text", "tone", "fit") if key in line}, x=x, y=y)
+
+    def place(self, name: str, thing: str, shape: str, small: bool = False, note: str = "", **geometry: Any) -> None:
         """A place a person may pick.
 
         Args:
             thing: what is there, in words: its accessible name when the choice brings no label.
             shape: "circle" (x y r), "rect" (x y w h r) or "poly" (x y p).
             small: show that it can be picked by a dot in its middle in place of its outline.
+            note: what else is worth knowing of it, for whoever points at it or comes there by keyboard.
         """
         rounded = {key: value if isinstance(value, str) else number(value) for key, value in geometry.items()}
         look: Item = {"id": name, "shape": shape, "thing": thing}
+        if note:
+            look["note"] = note
         self.places[name] = ({**look, "small": True} if small else look, rounded)
 
 

@@ -36,14 +36,18 @@ def _shape(item: dict[str, Any]) -> str:
     if kind == "path":
         return _tag("path", class_=tone, d=item["d"])
     if kind == "text":
-        return _tag("text", escape(item["text"]), class_=tone)
+        fit = {"textLength": item["fit"], "lengthAdjust": "spacingAndGlyphs"} if item.get("fit") else {}
+        return _tag("text", escape(item["text"]), class_=tone, **fit)
     if kind == "art":
         return _tag("g", art()[item["art"]], class_=tone, transform=f"rotate({item['t']}) scale({item['s']})")
     under = "".join(
         _tag("g", art()[item["edge"]], transform=f"translate(0 {2 * step})")
         for step in range(min(item["count"], 3) - 1, 0, -1)
     )
-    return _tag("g", under + art()[item["art"]], transform=f"scale({item['s']})")
+    upon = "".join(
+        _tag("g", _shape(part), transform=f"translate({part['x']} {part['y']})") for part in item.get("parts", ())
+    )
+    return _tag("g", under + art()[item["art"]], transform=f"scale({item['s']})") + upon
 
 
 def draw(scene: Scene, size: str = "wide", theme: str = "auto") -> str:

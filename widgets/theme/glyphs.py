@@ -51,6 +51,19 @@ PALETTE: dict[str, dict[str, str]] = {
         "screen": "#6d5a83",
         "screen-fold": "#5b4a70",
         "screen-ink": "#ffffff",
+        "card": "#fffdf8",
+        "treasure": "#f3dc8e",
+        "treasure-rim": "#745300",
+        "victory": "#bfdcb6",
+        "victory-rim": "#3a6637",
+        "action": "#dcdfe4",
+        "action-rim": "#565b64",
+        "attack": "#f4c6bd",
+        "attack-rim": "#8c2f22",
+        "reaction": "#bfd8f0",
+        "reaction-rim": "#1d5a8a",
+        "curse": "#d8c9e8",
+        "curse-rim": "#5b4a70",
     },
     "dark": {
         "table": "#1a1e23",
@@ -86,6 +99,19 @@ PALETTE: dict[str, dict[str, str]] = {
         "screen": "#8d78a8",
         "screen-fold": "#77638f",
         "screen-ink": "#14101a",
+        "card": "#2c333b",
+        "treasure": "#5c4810",
+        "treasure-rim": "#e3c261",
+        "victory": "#2c5232",
+        "victory-rim": "#9fce9c",
+        "action": "#474e57",
+        "action-rim": "#b4bac4",
+        "attack": "#6b2d26",
+        "attack-rim": "#f2a89d",
+        "reaction": "#224869",
+        "reaction-rim": "#9dc6ee",
+        "curse": "#4a3a61",
+        "curse-rim": "#c9b2e2",
     },
 }
 
@@ -209,6 +235,73 @@ _UNKNOWN = '<circle class="screen" r="11.3"/>'
 
 _WAITING = '<circle class="slot" r="11"/>'
 
+_CARD_KINDS = ("treasure", "victory", "action", "attack", "reaction", "curse")
+
+# A card seen from the front, 72 broad and 96 high: paper, and a band for its name in the colour of its kind.
+_CARD = (
+    '<rect class="card {kind}-rim" x="-36" y="-48" width="72" height="96" rx="7" stroke-width="1.6"/>'
+    '<path class="{kind}" d="M-35.2 -41A6.2 6.2 0 0 1 -29 -47.2H29A6.2 6.2 0 0 1 35.2 -41V-21H-35.2Z"/>'
+    '<path class="none {kind}-rim" d="M-35.2 -21H35.2" stroke-width="1"/>'
+)
+
+_CARD_BACK = (
+    '<rect class="screen halo-rim" x="-36" y="-48" width="72" height="96" rx="7" stroke-width="1.6"/>'
+    '<rect class="none screen-line" x="-29" y="-41" width="58" height="82" rx="4"/>'
+    '<path class="none screen-line" d="M0 -26L20 0L0 26L-20 0ZM0 -13L10 0L0 13L-10 0Z"/>'
+)
+
+_CARD_EDGE = '<rect class="screen halo-rim" x="-36" y="-48" width="72" height="96" rx="7" stroke-width="1.6"/>'
+
+# One sign for each kind of card, 20 broad and high; each has an outline of its own, so that no colour is needed.
+_KIND_SIGNS = {
+    "treasure": '<circle class="sign" r="8.6"/><circle class="sign-line" r="5.4"/>',
+    "victory": '<path class="sign" d="M-8 -8.6H8V0C8 5 4 8 0 9.6C-4 8 -8 5 -8 0Z"/>',
+    "action": '<path class="sign" d="M-8 -9L9 0L-8 9L-4 0Z"/>',
+    "attack": (
+        '<path class="sign" d="M8.6 -8.6L7.6 -3.4L-1.2 5.4L-3.6 3L5.2 -5.8Z"/>'
+        '<path class="sign-stroke" d="M-7.4 1.6L-1.6 7.4M-4.6 4.6L-8.4 8.4"/>'
+    ),
+    "reaction": (
+        '<path class="sign" d="M-8 -8.6H8V0C8 5 4 8 0 9.6C-4 8 -8 5 -8 0Z"/>'
+        '<path class="sign-cut" d="M0 -8.6V9.6M-8 -1.5H8"/>'
+    ),
+    "curse": '<path class="sign" d="M-9 9L-6 -1L-9 -4L-2 -3.4L-1 -9L2.4 -3L9 -5.4L5.6 1L8.6 9Z"/>',
+}
+
+# What cards give and do, 14 broad and high; the counters of a turn use the same signs.
+_CARD_SIGNS = {
+    "sign-card": '<rect class="sign" x="-4.6" y="-6.4" width="9.2" height="12.8" rx="1.8"/>',
+    "sign-action": '<path class="sign" d="M-5.8 -6.6L6.6 0L-5.8 6.6L-3 0Z"/>',
+    "sign-buy": (
+        '<path class="sign" d="M-6.6 -2H6.6L4.8 6.4H-4.8Z"/>'
+        '<path class="sign-stroke" d="M-4.4 -2A4.4 4.6 0 0 1 4.4 -2"/>'
+    ),
+    "sign-coin": '<circle class="gold gold-rim" r="6.6" stroke-width="1.3"/>',
+    "sign-points": '<path class="sign" d="M-5.8 -6.4H5.8V0C5.8 3.6 3 6 0 7C-3 6 -5.8 3.6 -5.8 0Z"/>',
+    "sign-trash": '<path class="sign" d="M-5 -3.6H5L4.2 7H-4.2ZM-6.4 -6.6H6.4V-4.8H-6.4Z"/>',
+    "sign-gain": (
+        '<path class="sign" d="M-1.5 -7H1.5V-.4H5.6L0 5.4L-5.6 -.4H-1.5Z"/><path class="sign-stroke" d="M-6 7H6"/>'
+    ),
+    "sign-discard": (
+        '<path class="sign" d="M-6.6 6.6L-2.6 -6L4.4 -3.8L.6 8Z"/><path class="sign-stroke" d="M3.4 4.4H7"/>'
+    ),
+    "sign-others": (
+        '<path class="sign" d="M6 -6.6L5.4 -3L-1 3.4L-2.6 1.8L3.8 -4.6Z"/>'
+        '<path class="sign-stroke" d="M-5.6 1L-1 5.6M-3.4 3.4L-6.2 6.2"/>'
+    ),
+    "sign-twice": '<path class="sign" d="M-6.6 -6L0 0L-6.6 6ZM0 -6L6.6 0L0 6Z"/>',
+    "sign-look": '<path class="sign" d="M-7 0Q0 -7.6 7 0Q0 7.6 -7 0Z"/><circle class="sign-hole" r="2.3"/>',
+    "sign-pile": (
+        '<rect class="sign" x="-6" y="-5.6" width="9" height="12" rx="1.6"/>'
+        '<path class="sign-stroke" d="M-2.6 -7H4.4A1.4 1.4 0 0 1 5.8 -5.6V4"/>'
+    ),
+    "sign-shield": (
+        '<path class="sign" d="M-5.8 -6.4H5.8V0C5.8 3.6 3 6 0 7C-3 6 -5.8 3.6 -5.8 0Z"/>'
+        '<path class="sign-cut" d="M0 -6.4V7M-5.8 -1.2H5.8"/>'
+    ),
+    "sign-none": '<path class="sign-stroke" d="M-6 -6L6 6M6 -6L-6 6"/>',
+}
+
 _FRONT = '<path class="muted-fill" d="M-7 0L3 -7V-2.6H8V2.6H3V7Z"/>'
 
 
@@ -236,6 +329,11 @@ def art() -> dict[str, str]:
         "unknown": _UNKNOWN,
         "waiting": _WAITING,
         "front": _FRONT,
+        **{f"card-{kind}": _CARD.format(kind=kind) for kind in _CARD_KINDS},
+        "card-back": _CARD_BACK,
+        "card-edge": _CARD_EDGE,
+        **{f"kind-{kind}": f'<g class="of-{kind}">{sign}</g>' for kind, sign in _KIND_SIGNS.items()},
+        **_CARD_SIGNS,
     }
 
 
