@@ -232,6 +232,10 @@ class DominanceLevels:
             goals += _READERS[key](value)
         return goals
 
+    def counted(self, actions: int) -> str:
+        """How many actions the learner has, in words."""
+        return "in one action" if actions == 1 else f"in at most {actions} actions"
+
     def quiet_reply(self, match: Match[Any]) -> Action:
         """The least a seat can do: pass, wager nothing, decline; otherwise the first option."""
         step = match.step

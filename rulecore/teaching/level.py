@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from rulecore.kernel import Action, Event, IllegalAction, Match, Refusal
+from rulecore.kernel.language import translator
+
+_ = translator("rulecore")
 
 
 class Goal(Protocol):
@@ -34,6 +37,10 @@ class Game(Protocol):
 
     def read_goals(self, data: Mapping[str, Any]) -> list[Goal]:
         """The conditions of a goal table."""
+        ...
+
+    def counted(self, actions: int) -> str:
+        """What the learner may do, in the game's own word: “in one action”, “in at most 3 actions”."""
         ...
 
     def quiet_reply(self, match: Match[Any]) -> Action:
@@ -99,9 +106,14 @@ class Level:
 
     def task(self, game: Game) -> str:
         """The task in at most 25 words: seat, number of actions and end condition, from the data itself."""
-        conditions = " and ".join(goal.text() for goal in game.read_goals(self.goal))
-        count = "one action" if self.actions == 1 else f"at most {self.actions} actions"
-        return f"You are P{self.seat + 1}. In {count}: {conditions}."
+        conditions = _(" and ").join(goal.text() for goal in game.read_goals(self.goal))
+        limit = game.counted(self.actions)
+        return _(
+            "You are {who}. {limit}: {goal}.",
+            who=f"P{self.seat + 1}",
+            limit=limit[0].upper() + limit[1:],
+            goal=conditions,
+        )
 
 
 def read_level(entry: Mapping[str, Any]) -> Level:
@@ -225,7 +237,7 @@ class Attempt:
             # the learner may have left nothing to answer with: an empty line, a tie that did not come about
             if reply is None or self.match.why_not(reply, seat) is not None:
                 reply = self.game.quiet_reply(self.match)
-                if reply.verb == "pass" and len(self.done) >= self.level.actions:
+                if reply.verb in ("pass", "end_turn") and len(self.done) >= self.level.actions:
                     # the learner is done: whatever the others would do next belongs to another level
                     return
             self.events += self.match.play(reply)
