@@ -18,11 +18,12 @@ import fcntl
 import io
 import sys
 import tomllib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -31,6 +32,8 @@ from babel.messages.pofile import read_po, write_po
 
 from rulecore.kernel.catalogue import catalogue_texts
 from rulecore.kernel.language import LANGUAGES, SOURCE, translated
+from rulecore.lab import Metric
+from rulecore.lab.metrics import GENERAL
 from widgets.language import GAME_TEXTS, lesson_texts, script_messages
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -82,6 +85,7 @@ class Book:
         game = self.domain
         if self.name == "rulecore/rulecore":
             yield from in_python(path for part in SHARED for path in files(ROOT / "rulecore" / part))
+            yield from in_metrics("rulecore/lab/metrics.py", GENERAL)
         elif self.name == "widgets/widgets":
             yield from in_python(path for path in files(ROOT / "widgets") if not named_game(path))
             for path in sorted((ROOT / "widgets").rglob("*.js")):
@@ -160,16 +164,33 @@ def in_rules(game: str) -> Iterator[tuple[str, Key]]:
 
 
 def in_tables(game: str) -> Iterator[tuple[str, Key]]:
-    """What people read of a game's options, and the words its module ``words`` lists in ``MESSAGES``."""
+    """What people read of a game's tables: options, stories of players, measures, and ``MESSAGES`` of its ``words``."""
     rulebook = getattr(import_module(f"rulecore.{game}"), "RULEBOOK", None)
     settings = rulebook.options_type.settings().values() if rulebook is not None else ()
     for setting in settings:
         for text in (setting.meaning, setting.none_means, *setting.labels.values()):
             if text:
                 yield f"rulecore/{game}/options.py", text
+    for player in getattr(module_of(game, "bots"), "BOTS", {}).values():
+        yield f"rulecore/{game}/bots", player.story
+    own = getattr(module_of(game, "measures"), "METRICS", {})
+    yield from in_metrics(f"rulecore/{game}/measures.py", own)
     place = f"rulecore/{game}/words.py"
     if (ROOT / place).is_file():
         yield from ((place, text) for text in getattr(import_module(f"rulecore.{game}.words"), "MESSAGES", ()))
+
+
+def module_of(game: str, name: str) -> object:
+    """A module of a game; nothing if it has none."""
+    return import_module(f"rulecore.{game}.{name}") if find_spec(f"rulecore.{game}.{name}") else None
+
+
+def in_metrics(place: str, metrics: Mapping[str, Metric]) -> Iterator[tuple[str, Key]]:
+    """What people read of measures; “share” says how a number is written and is no word."""
+    for metric in metrics.values():
+        for text in (metric.title, metric.unit, metric.x, metric.meaning, metric.better):
+            if text and text != "share":
+                yield place, text
 
 
 def books() -> list[Book]:

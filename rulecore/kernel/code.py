@@ -13,6 +13,9 @@ import zlib
 from typing import Any
 
 from .errors import InvalidCode
+from .language import translator
+
+_ = translator("rulecore")
 
 
 def seal(tag: str, head: dict[str, Any], body: int = 1) -> str:
@@ -37,15 +40,15 @@ def unseal(tag: str, code: object) -> tuple[dict[str, Any], int]:
         InvalidCode: it is not a code, is of another kind, or is damaged.
     """
     if not isinstance(code, str):
-        raise InvalidCode(f"A code is text that starts with “{tag}-”, not {type(code).__name__}.")
+        raise InvalidCode(_("A code is text that starts with “{tag}-”, not {kind}.", tag=tag, kind=type(code).__name__))
     text = "".join(code.split())
     if not text:
-        raise InvalidCode(f"The code is empty; it starts with “{tag}-”.")
+        raise InvalidCode(_("The code is empty; it starts with “{tag}-”.", tag=tag))
     if not text.startswith(f"{tag}-"):
-        raise InvalidCode(f"This code does not start with “{tag}-”, so it belongs to something else.")
+        raise InvalidCode(_("This code does not start with “{tag}-”, so it belongs to something else.", tag=tag))
     if len(text) > 100_000:
-        raise InvalidCode("This code is far too long to be one of ours.")
-    damaged = InvalidCode("This code is damaged: a character is missing or changed. Copy it whole and try again.")
+        raise InvalidCode(_("This code is far too long to be one of ours."))
+    damaged = InvalidCode(_("This code is damaged: a character is missing or changed. Copy it whole and try again."))
     body = text[len(tag) + 1 :]
     try:
         payload = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
