@@ -16,7 +16,10 @@ from rulecore.teaching.level import Attempt, Level, read_level
 ALONE: dict[str, Any] = {
     "trial": 8,
     "kingdom": ["Smithy", "Village", "Woodcutter", "Chapel", "Moat"],
-    "P1": {"hand": ["Smithy", "Silver", "Gold", "Copper", "Estate"], "deck": ["Silver", "Duchy", "Copper", "Estate", "Copper"]},
+    "P1": {
+        "hand": ["Smithy", "Silver", "Gold", "Copper", "Estate"],
+        "deck": ["Silver", "Duchy", "Copper", "Estate", "Copper"],
+    },
 }
 TWO: dict[str, Any] = {
     "kingdom": ["Militia", "Moat", "Witch", "Bureaucrat", "Spy", "Thief", "Library", "Cellar"],
