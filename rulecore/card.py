@@ -18,6 +18,10 @@ from importlib import import_module
 from typing import Any
 
 from rulecore.kernel import Options, Setting
+from rulecore.kernel.catalogue import load_head
+from rulecore.kernel.language import Translator, translator
+
+_ = translator("rulecore")
 
 WIDTH = 78
 MARK = "◆"
@@ -109,7 +113,7 @@ class Card:
         """The card for a terminal, at most 80 columns wide."""
         parts = [f"{self.title.upper()}\n{_wrap(self.subtitle)}", _wrap(self.about)]
         if self.changes:
-            head = f"CHANGED AT THIS TABLE (marked {MARK} below)"
+            head = _("Changed at this table (marked {mark} below)", mark=MARK).upper()
             parts.append("\n".join([head, *(_bullet(change_text(change), "- ") for change in self.changes)]))
         parts += [_section_text(section) for section in self.sections]
         if self.foot:
@@ -171,19 +175,36 @@ def unplugged(table: Mapping[str, Any], game: str, options: Options | None = Non
         return tuple(Line(filled(str(text))) for text in table[key])
 
     minutes = table.get("minutes")
-    subtitle = ", ".join(filter(None, [lesson, "without a computer", f"{minutes} minutes" if minutes else ""]))
+    long = _.plural("{count} minute", "{count} minutes", minutes) if minutes else ""
+    subtitle = ", ".join(filter(None, [lesson, _("without a computer"), long]))
     return Card(
         title=filled(table["title"]),
         subtitle=subtitle[0].upper() + subtitle[1:],
         about=filled(table["about"]),
         sections=(
-            Section("You need", lines("materials")),
-            Section("Steps", lines("steps"), numbered=True),
-            Section("What to watch", lines("watch")),
+            Section(_("You need"), lines("materials")),
+            Section(_("Steps"), lines("steps"), numbered=True),
+            Section(_("What to watch"), lines("watch")),
         ),
         changes=changes_of(options),
-        foot=room.FOOT,
+        foot=credits_of(game),
     )
+
+
+def credits_of(game: str) -> str:
+    """Who made the game, and that we did not: the small print of its cards."""
+    note: str = load_head(f"rulecore.{game}")["note"]
+    return note.strip()
+
+
+def meaning_of(about: Setting) -> str:
+    """What an option is about, in the language of the reader and without a full stop."""
+    return _in_game(about)(about.meaning).rstrip(".")
+
+
+def _in_game(about: Setting) -> Translator:
+    """What says the words of an option: they stand in the catalogue of the game whose rule it belongs to."""
+    return translator(about.rule.partition(".")[0])
 
 
 def changes_of(options: Options) -> tuple[Change, ...]:
@@ -196,13 +217,13 @@ def changes_of(options: Options) -> tuple[Change, ...]:
     for name, about in options.settings().items():
         value, before = getattr(options, name), getattr(usual, name)
         if about.kind != "setup" and value != before:
-            found.append(Change(about.meaning.rstrip("."), say_value(about, value), say_value(about, before)))
+            found.append(Change(meaning_of(about), say_value(about, value), say_value(about, before)))
     return tuple(found)
 
 
 def change_text(change: Change) -> str:
     """A change in one line: “Coins behind a screen at most: 4 (usually 5)”."""
-    return f"{change.meaning}: {change.value} (usually {change.usual})"
+    return _("{meaning}: {value} (usually {usual})", meaning=change.meaning, value=change.value, usual=change.usual)
 
 
 def readings_of(options: Options, idle: frozenset[str] = frozenset()) -> tuple[Line, ...]:
@@ -214,7 +235,7 @@ def readings_of(options: Options, idle: frozenset[str] = frozenset()) -> tuple[L
     """
     changed = options.changed()
     return tuple(
-        Line(f"{about.meaning.rstrip('.')}: {say_value(about, getattr(options, name))}.", name in changed)
+        Line(f"{meaning_of(about)}: {say_value(about, getattr(options, name))}.", name in changed)
         for name, about in options.settings().items()
         if about.kind == "reading" and (name in changed or name not in idle)
     )
@@ -228,13 +249,19 @@ def say_value(about: Setting | None, value: Any) -> str:
         value: the value.
     """
     if about is not None and not isinstance(value, bool) and value in about.labels:
-        return about.labels[value]
+        return _in_game(about)(about.labels[value])
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return _("yes") if value else _("no")
     if value is None:
-        return (about.none_means if about is not None else "") or "none"
+        return _in_game(about)(about.none_means) if about is not None and about.none_means else _("none")
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return ", ".join(map(str, value))
+        say = _in_game(about) if about is not None else _
+        # a pair is a card and its amount, or whatever else a game counts by name
+        parts = [
+            " ".join(map(str, (say(part[0]), *part[1:]))) if isinstance(part, tuple) else say(str(part))
+            for part in value
+        ]
+        return ", ".join(parts) or _("none")
     return str(value)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from html import escape
 
 from rulecore.card import MARK, Card, Section, change_text
+from rulecore.kernel.language import current, translator
+
+_ = translator("rulecore")
 
 # What fills a sheet, in lines of a column at full size; found by printing the longest cards.
 ROOM = 103.0
@@ -12,6 +15,7 @@ HEAD_AND_FOOT = 18.0
 LETTERS_IN_A_LINE = 62
 NARROW = '"Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans"'
 LARGEST, SMALLEST = 10.0, 6.9
+LONGEST_NAME = 22
 
 
 def card_html(card: Card) -> str:
@@ -22,8 +26,12 @@ def card_html(card: Card) -> str:
     """
     boxes = "\n".join(_box(section) for section in card.sections)
     changes = "".join(f"<li>{escape(change_text(change))}</li>" for change in card.changes)
-    changed = f'<section class="changes"><h2>{MARK} Changed at this table</h2><ul>{changes}</ul></section>'
+    changed = (
+        f'<section class="changes"><h2>{MARK} {escape(_("Changed at this table"))}</h2><ul>{changes}</ul></section>'
+    )
     return _PAGE.format(
+        language=current(),
+        page_title=escape(_("{title}: rules card", title=card.title)),
         title=escape(card.title),
         subtitle=escape(card.subtitle),
         about=escape(card.about),
@@ -71,7 +79,7 @@ def _box(section: Section) -> str:
 def _lead(text: str) -> str:
     """A line whose first word is its name, such as “Move: …”, with that name in bold."""
     name, colon, rest = text.partition(": ")
-    if colon and len(name) <= 14:
+    if colon and len(name) <= LONGEST_NAME:
         return f"<b>{escape(name)}</b> {escape(rest)}"
     return escape(text)
 
@@ -91,11 +99,11 @@ def _grid(section: Section) -> str:
 
 
 _PAGE = """<!DOCTYPE html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>{title}: rules card</title>
+<title>{page_title}</title>
 <style>
 /* Where only a wide typeface is installed, the text still takes no more room. */
 @font-face {{ font-family: "wide, made narrower"; src: local("DejaVu Sans"), local("Verdana"); size-adjust: 86%; }}

@@ -9,6 +9,7 @@ from pathlib import Path
 from rulecore.card import card_of
 from rulecore.commands.options import add_option_arguments, read_options
 from rulecore.kernel import InvalidOptions
+from rulecore.kernel.language import LANGUAGES, SOURCE, use
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -16,11 +17,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", help="which game, such as dominance")
     add_option_arguments(parser)
     parser.add_argument("--format", choices=("text", "html"), help="text, or a page that prints on one sheet of A4")
+    parser.add_argument("--language", choices=LANGUAGES, default=SOURCE, help="the language of the card (default: en)")
     parser.add_argument("--output", metavar="FILE", type=Path, help="write it to a file (.html means the page)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the card; returns 2 when the game or an option cannot be used."""
+    use(arguments.language)
     try:
         card = card_of(arguments.game, read_options(arguments.game, arguments.option))
     except LookupError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rulecore.card import Card, Grid, Line, Section, changes_of, readings_of
+from rulecore.card import Card, Grid, Line, Section, changes_of, credits_of, readings_of
 
 from .facts import BUILDINGS, BY_PLAYERS, FACTIONS, STARTING_DISCARD, STARTING_HAND, TEAMS, TERRITORY_POINTS
 from .options import DominanceOptions
@@ -13,10 +13,6 @@ from .setup import bare_position
 from .words import coins_text, join, plural
 
 RULEBOOK_OPTIONS = DominanceOptions
-FOOT = (
-    "Dominance was designed by Michele Quondam and is published by Giochix.it and Eclipse Editorial. This card is "
-    "unofficial: the names belong to their owners, and the rules are told in our words."
-)
 
 
 def numbers(options: DominanceOptions) -> dict[str, Any]:
@@ -62,7 +58,7 @@ def rules_card(options: DominanceOptions) -> Card:
         ),
         sections=tuple(sections),
         changes=changes_of(options),
-        foot=FOOT,
+        foot=credits_of("dominance"),
         picture=_picture(options),
     )
 

@@ -10,9 +10,12 @@ from typing import Any
 from rulecore.kernel import Field
 from rulecore.kernel.language import translator
 
-from .facts import CARDS, ORDER
+from .facts import BASIC, CARDS, ORDER, SETS
 
 _ = translator("dominion")
+
+MESSAGES = (*BASIC, *SETS)
+"""Names that people read and no rule has for its title."""
 
 _BY_FOLDED = {name.casefold(): name for name in CARDS}
 _NAME = r"[A-Za-z]+(?:\s+Room)?"
