@@ -101,6 +101,29 @@ class View:
             raise ValueError("A spectator has no hand.")
         return own
 
+    # what a glance says too, so that a player may be shown either
+
+    def view(self) -> View:
+        """The view itself."""
+        return self
+
+    def owned(self, card: str) -> int:
+        """How many of a card the viewer owns; for views with memory."""
+        own = self.seats[self.seat].owned if self.seat is not None else None
+        if own is None:
+            raise ValueError("Only a view with memory, of a seat, knows what it owns.")
+        return own.get(card, 0)
+
+    @property
+    def turn(self) -> int:
+        """Number of the viewer's present turn, from 1; during another's turn, of the last one it took."""
+        assert self.seat is not None
+        return self.seats[self.seat].turns + (self.active == self.seat)
+
+    def shown(self, seat: int) -> tuple[str, ...]:
+        """Cards lying open in front of a seat."""
+        return self.seats[seat].shown
+
     def to_json(self) -> dict[str, Any]:
         """Plain data for boards, pages and files."""
         return {

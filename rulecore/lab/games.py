@@ -127,7 +127,7 @@ class Arm:
         players, rngs = self._seated(seed, rotation)
         while match.step is not None and len(match.actions) < DECISION_CAP:
             seat = match.step.seat
-            view = match.view(seat, memory=True) if players[seat].looks else None
+            view = match.rulebook.glance(match.position, seat) if players[seat].looks else None
             match.play(players[seat].choose(view, match.legal_actions, rngs[seat]))
         return match
 
@@ -223,7 +223,7 @@ def play_game(arm: Arm, seed: int, rotation: int = 0, tracks: Sequence[type[Trac
     def choose(position: Position, legal: LegalActions) -> Action:
         seat = position.agenda[-1].seat
         player = players[seat]
-        view = rulebook.view(position, seat, memory=True) if player.looks else None
+        view = rulebook.glance(position, seat) if player.looks else None
         return player.choose(view, legal, rngs[seat])
 
     return _follow(arm.game, arm.set_up(seed), choose, DECISION_CAP, tracks, seed, rotation, arm.line_up(rotation))

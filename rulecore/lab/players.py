@@ -11,7 +11,10 @@ from .restricted import hold_back
 
 
 def player_kinds(game: str) -> dict[str, type[Player]]:
-    """The players of a game by name: ``BOTS`` in its ``bots`` module, or a random one where there is none."""
+    """The players of a game by name: ``EVERYBODY`` or else ``BOTS`` in its ``bots`` module, or a random one.
+
+    ``BOTS`` are those to choose from at a table; ``EVERYBODY`` adds those that only experiments call for.
+    """
     name = f"{module_of(game).__name__}.bots"
     try:
         bots = import_module(name)
@@ -19,7 +22,7 @@ def player_kinds(game: str) -> dict[str, type[Player]]:
         if error.name != name:
             raise
         return {RandomPlayer.name: RandomPlayer}
-    return dict(bots.BOTS)
+    return dict(getattr(bots, "EVERYBODY", bots.BOTS))
 
 
 def call_players(game: str, words: str) -> tuple[Player, ...]:
