@@ -29,7 +29,7 @@ def reshuffle(position: DominionPosition, seat: int) -> None:
     position.discard[seat] = []
     position.known[seat] = 0
     if position.events is not None:
-        position.note("dominion.draw.reshuffle", "shuffled", seat, count=len(cards))
+        position.note("dominion.draw.reshuffle", "shuffled", seat, count=len(cards), arranged=arranged)
 
 
 def take_top(position: DominionPosition, seat: int) -> str | None:

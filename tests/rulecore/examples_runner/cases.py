@@ -69,11 +69,23 @@ class GameTable(ABC):
 
     evaluations: frozenset[str] = frozenset()
     """Values of ``do`` that look at the table and are no steps."""
+    claims_steps: bool = True
+    """Whether the notation claims of each step, under ``steps``, that it was done or why it was refused."""
 
     @abstractmethod
     def __init__(
         self, given: dict[str, Any], options: dict[str, Any], seed: int, when: Sequence[dict[str, Any]] = ()
     ) -> None: ...
+
+    @classmethod
+    def spread(cls, trial: Trial) -> list[Trial]:
+        """The trials that one trial of a file stands for; more than one where the notation can say so."""
+        return [trial]
+
+    @classmethod
+    def unreadable(cls, trial: Trial) -> list[str]:
+        """Everything in a trial that the notation does not know; what is not found here is found while it is played."""
+        return []
 
     @abstractmethod
     def step(self, step: dict[str, Any]) -> set[str]:
@@ -112,7 +124,7 @@ def run(trial: Trial, games: dict[str, type[GameTable]], seed: int = 1) -> None:
     """
     where = f"{trial.path}, line {trial.line}, {trial.name}"
     try:
-        problems = _play(trial, games[trial.game], seed)
+        problems = games[trial.game].unreadable(trial) or _play(trial, games[trial.game], seed)
     except Mismatch as error:
         problems = [str(error)]
     if problems:
@@ -133,7 +145,9 @@ def _play(trial: Trial, game: type[GameTable], seed: int) -> list[str]:
                 done.append(table.step(step))
         except Mismatch as error:
             return [*problems, f"step {number} {step!r}: {error}"]
-    claims = {"steps": lambda value: _check_steps(value, done, table.rule_ids), **table.claims}
+    claims = dict(table.claims)
+    if game.claims_steps:
+        claims["steps"] = lambda value: _check_steps(value, done, table.rule_ids)
     for key, value in trial.then.items():
         if key not in claims:
             problems.append(f"{key!r} is no claim; there are {', '.join(sorted(claims))}")

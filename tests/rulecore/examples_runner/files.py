@@ -93,7 +93,8 @@ def _trials(path: Path, data: Any, games: dict[str, type[GameTable]]) -> Iterato
             raise ExampleFileError(f"{where}: this id stands twice")
         seen.add(name)
         try:
-            yield from _example_trials(path, game, example)
+            for trial in _example_trials(path, game, example):
+                yield from games[game].spread(trial)
         except ExampleFileError as error:
             raise ExampleFileError(f"{where}: {error}") from error
 
@@ -118,9 +119,9 @@ def _table(value: Any, what: str) -> dict[str, Any]:
 
 
 def _known(table: dict[str, Any], keys: set[str], what: str) -> None:
-    for key in table:
-        if key not in keys:
-            raise ExampleFileError(f"{what} has no {key!r}; it has {', '.join(sorted(keys))}")
+    unknown = [repr(key) for key in table if key not in keys]
+    if unknown:
+        raise ExampleFileError(f"{what} has no {', '.join(unknown)}; it has {', '.join(sorted(keys))}")
 
 
 def _steps(value: Any, what: str) -> list[dict[str, Any]]:
