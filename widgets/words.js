@@ -1,4 +1,4 @@
-// What a script says, in the language of the page: t("English") and tn("one", "many", count), with {places} for values.
+// What a script says, in the language of the page: t(…) and tn(one, many, count), with {places} for values.
 // Python sends the texts of a language along in the trait "texts", by their English; in English it sends none.
 const speaker = (model) => {
   const texts = () => model.get("texts") ?? {};
