@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulecore.kernel import Action, Match
+from rulecore.teaching.goals import read_goals
 from rulecore.teaching.level import Attempt, Goal
 
 from .build import side_of
@@ -225,12 +226,7 @@ class DominanceLevels:
         Raises:
             ValueError: naming a condition that does not exist and those that do.
         """
-        goals: list[Goal] = []
-        for key, value in data.items():
-            if key not in _READERS:
-                raise ValueError(f"a goal has no {key!r}; it has {', '.join(_READERS)}")
-            goals += _READERS[key](value)
-        return goals
+        return read_goals(_READERS, data)
 
     def counted(self, actions: int) -> str:
         """How many actions the learner has, in words."""

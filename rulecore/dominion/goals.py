@@ -39,6 +39,7 @@ from typing import Any
 
 from rulecore.kernel import Action, Match
 from rulecore.kernel.language import marked
+from rulecore.teaching.goals import read_goals
 from rulecore.teaching.level import Attempt, Goal
 
 from .facts import CARDS
@@ -382,12 +383,7 @@ class DominionLevels:
         Raises:
             ValueError: naming a condition that does not exist and those that do.
         """
-        goals: list[Goal] = []
-        for key, value in data.items():
-            if key not in _READERS:
-                raise ValueError(f"a goal has no {key!r}; it has {', '.join(_READERS)}")
-            goals += _READERS[key](value)
-        return goals
+        return read_goals(_READERS, data)
 
     def counted(self, actions: int) -> str:
         """What the learner may do, in words; a step, because an action is something else in this game."""
