@@ -228,6 +228,7 @@ def gain(rng: Rng) -> Question:
         fitting = [card for card in offered if CARDS[card].cost in (limit, limit - 1) and card != trashed]
         if fetch.card == "Mine":
             fitting = [card for card in fitting if card in ("Silver", "Gold")]
+        rng.shuffle(fitting)
         dear = [card for card in offered if limit < CARDS[card].cost <= limit + COINS_THERE]
         other = [
             card
