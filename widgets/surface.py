@@ -214,6 +214,9 @@ class Surface:
         """Pick a place of the board, such as ``"tile:A"`` or ``"coin:A:gold"``."""
         if self._composing is None:
             return
+        if self.composer.settles(place):
+            self.do()
+            return
         self._clear_messages()
         self._draw(self.composer.pick(place))
 

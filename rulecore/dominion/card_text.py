@@ -48,6 +48,17 @@ _PLAIN: dict[type[Effect], str] = {
     ShowsTop: marked("All players, you too, show their top card; you say whether it is discarded."),
 }
 
+_PLAIN_SIGNS: dict[type[Effect], list[tuple[str, str]]] = {
+    DiscardToDraw: [("discard", "?"), ("card", "?")],
+    MayDiscardDrawPile: [("pile", "?")],
+    TrashThis: [("trash", "")],
+    CarryOutTwice: [("twice", "×2")],
+    GainOntoDrawPile: [("gain", "")],
+    PutsBackVictory: [("pile", "1")],
+    GainsCurse: [("curse", "")],
+    ShowsTop: [("look", "1")],
+}
+
 
 def card_text(card: str, options: DominionOptions = USUAL) -> str:
     """What a card does when it is played, shown or counted.
@@ -86,6 +97,48 @@ def plus_text(plus: Plus) -> list[str]:
     if plus.coins:
         lines.append(_.plural("+{count} coin", "+{count} coins", plus.coins))
     return lines
+
+
+def card_signs(card: str, options: DominionOptions = USUAL) -> list[tuple[str, str]]:
+    """The same as :func:`card_text` in signs and numbers, for the small face of a card.
+
+    Returns:
+        pairs of what it is about (card, action, buy, coin, trash, gain, discard, others, curse, pile, look, twice,
+        shield) and how much of it.
+    """
+    signs = [sign for effect in DOES.get(card, ()) for sign in _signs(effect, options)]
+    return signs + ([("shield", "")] if "Reaction" in CARDS[card].types else [])
+
+
+def _signs(effect: Effect, options: DominionOptions) -> list[tuple[str, str]]:
+    if isinstance(effect, Plus):
+        given = (("card", effect.cards), ("action", effect.actions), ("buy", effect.buys), ("coin", effect.coins))
+        return [(sign, f"+{count}") for sign, count in given if count]
+    if isinstance(effect, EachOther):
+        return _blow_signs(effect.blow)
+    if isinstance(effect, Reforge):
+        return [("trash", "1"), ("gain", f"+{effect.dearer}")]
+    if isinstance(effect, Gain):
+        return [("gain", f"≤{effect.limit}")]
+    if isinstance(effect, TrashSome):
+        return [("trash", f"≤{options.chapel_limit}")]
+    if isinstance(effect, TrashCopper):
+        return [("trash", "1"), ("coin", f"+{effect.coins}")]
+    if isinstance(effect, DrawTo):
+        return [("card", f"={effect.size}")]
+    if isinstance(effect, DigForTreasures):
+        return [("look", str(effect.wanted))]
+    return _PLAIN_SIGNS.get(type(effect), [])
+
+
+def _blow_signs(blow: Effect) -> list[tuple[str, str]]:
+    if isinstance(blow, DiscardsDownTo):
+        return [("others", f"={blow.left}")]
+    if isinstance(blow, Draws):
+        return [("others", f"+{blow.count}")]
+    if isinstance(blow, LosesTreasure):
+        return [("others", ""), ("look", str(blow.count)), ("trash", "1")]
+    return [("others", ""), *_PLAIN_SIGNS.get(type(blow), [])]
 
 
 def _sentence(effect: Effect, options: DominionOptions) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rulecore.kernel import Step
 
-from .card_text import card_text
+from .card_text import card_signs, card_text
 from .facts import CARDS
 from .options import DominionOptions
 from .position import DominionPosition
@@ -141,7 +141,15 @@ class View:
                 for card, left in self.supply.items()
             ],
             "cards": {
-                card: {"name": card_name(card), "types": list(printed.types), "text": card_text(card, self.options)}
+                card: {
+                    "name": card_name(card),
+                    "types": list(printed.types),
+                    "cost": self.costs[card],
+                    "coins": printed.coins,
+                    "points": dict(self.options.points).get(card, printed.points),
+                    "text": card_text(card, self.options),
+                    "signs": [list(sign) for sign in card_signs(card, self.options)],
+                }
                 for card, printed in CARDS.items()
             },
             "trash": list(self.trash),
@@ -304,12 +312,18 @@ def make_view(position: DominionPosition, seat: int | None, memory: bool = False
         loot=tuple(position.loot),
         phase=phase_letter(position),
         step=step,
-        agenda=tuple(position.agenda),
+        agenda=tuple(_open_steps(position.agenda, seat)),
         asked_about=about,
         trial=position.trial,
         last_province_bought=position.last_province_bought,
         result=None if result is None else result.to_json(),
     )
+
+
+def _open_steps(agenda: list[Step], seat: int | None) -> list[Step]:
+    """The steps that this seat may see: whoever has still to be asked holds a Moat, and nobody else knows that."""
+    last = len(agenda) - 1
+    return [step for at, step in enumerate(agenda) if at == last or step.kind != "react" or step.seat == seat]
 
 
 def phase_letter(position: DominionPosition) -> str:

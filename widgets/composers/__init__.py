@@ -38,6 +38,9 @@ class Composer(Protocol):
     def pick(self, place: str) -> str:
         """A place of the board was picked; returns what to say about it."""
 
+    def settles(self, place: str) -> bool:
+        """Whether picking this place, which is chosen already, does what has been composed."""
+
     def change(self, control: str, value: Any) -> Action | None:
         """A control was used. An action comes back only if it must be refused at once (a count beyond its bound)."""
 

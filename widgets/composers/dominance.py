@@ -62,6 +62,10 @@ class DominanceComposer:
         """A place was picked; returns what to say."""
         return self.draft.pick(place) if self.draft else ""
 
+    def settles(self, place: str) -> bool:
+        """Never: a coin picked again is one coin more."""
+        return False
+
     def change(self, control: str, value: Any) -> Action | None:
         """A control was used."""
         return self.draft.change(control, value) if self.draft else None

@@ -286,9 +286,10 @@ _CARD_SIGNS = {
         '<path class="sign" d="M-6.6 6.6L-2.6 -6L4.4 -3.8L.6 8Z"/><path class="sign-stroke" d="M3.4 4.4H7"/>'
     ),
     "sign-others": (
-        '<path class="sign" d="M6 -6.6L5.4 -3L-1 3.4L-2.6 1.8L3.8 -4.6Z"/>'
-        '<path class="sign-stroke" d="M-5.6 1L-1 5.6M-3.4 3.4L-6.2 6.2"/>'
+        '<circle class="sign" cx="-2.6" cy="-3.6" r="2.9"/><path class="sign" d="M-7.4 6.6A4.9 5.6 0 0 1 2.2 6.6Z"/>'
+        '<path class="sign-stroke" d="M2.6 -6A2.7 2.7 0 0 1 3 -.6M4.4 2A5 5.4 0 0 1 6.8 6.4"/>'
     ),
+    "sign-curse": '<path class="sign" d="M-7 7L-4.6 -.8L-7 -3L-1.6 -2.6L-.8 -7L1.8 -2.4L7 -4.2L4.4 .8L6.6 7Z"/>',
     "sign-twice": '<path class="sign" d="M-6.6 -6L0 0L-6.6 6ZM0 -6L6.6 0L0 6Z"/>',
     "sign-look": '<path class="sign" d="M-7 0Q0 -7.6 7 0Q0 7.6 -7 0Z"/><circle class="sign-hole" r="2.3"/>',
     "sign-pile": (
@@ -332,6 +333,7 @@ def art() -> dict[str, str]:
         **{f"card-{kind}": _CARD.format(kind=kind) for kind in _CARD_KINDS},
         "card-back": _CARD_BACK,
         "card-edge": _CARD_EDGE,
+        "no-card": "",
         **{f"kind-{kind}": f'<g class="of-{kind}">{sign}</g>' for kind, sign in _KIND_SIGNS.items()},
         **_CARD_SIGNS,
     }
