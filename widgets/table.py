@@ -17,7 +17,10 @@ from typing import Any
 from ipywidgets import VBox
 
 from rulecore.kernel import Action, Event, InvalidCode, InvalidOptions, LegalActions, Match, Player, Rng, scramble
-from widgets.language import _
+from rulecore.kernel.language import asked_for, current, use
+from widgets.language import _, spoken
+from widgets.parts.base import show
+from widgets.parts.tongues import Tongues
 from widgets.sheet import Sheet
 from widgets.surface import Surface
 from widgets.tables import PERSON, face, kit_for
@@ -33,11 +36,12 @@ class Table:
     Args:
         game: name of the game's package.
         motion: whether pieces slide.
+        language: such as ``"hr"``; what the page's address asks for if not given.
         **settings: settings to begin with in place of the kit's defaults, such as ``players=3`` or
             ``seats=["person", "Miser"]``.
 
     Raises:
-        ValueError: there is no such setting, or nobody of that name to take a seat.
+        ValueError: there is no such setting, nobody of that name to take a seat, or the game has no such language.
 
     Attributes:
         widget: what to show on the page; the same object for the whole life of the table.
@@ -50,7 +54,15 @@ class Table:
             none, because there the lesson's code holds the game.
     """
 
-    def __init__(self, game: str = "dominance", *, motion: bool = True, **settings: Any) -> None:
+    def __init__(self, game: str = "dominance", *, motion: bool = True, language: str = "", **settings: Any) -> None:
+        self.languages = spoken(game)
+        if language and language not in self.languages:
+            known = ", ".join(self.languages)
+            raise ValueError(f"This game is not there in {language!r}; it is in {known}.")
+        asked = language or (asked_for() if asked_for() in self.languages else "")
+        if asked:
+            # inside a lesson nothing is asked for here, and the table speaks as the lesson does
+            use(asked)
         self.kit = kit_for(game)
         self.settings: dict[str, Any] = self._settings(settings)
         self.surface: Surface | None = None
@@ -69,10 +81,12 @@ class Table:
         self.problem = ""
         self.opened: set[str] = set()
         self.opened_rule: tuple[str, str] | None = None
-        self.head = Sheet(face.head(self), on_act=self._act, on_error=self.failed, label=_("The game"))
-        self.foot = Sheet(face.foot(self), on_act=self._act, on_error=self.failed, label=_("Look back and ask"))
-        self.widget = VBox([stylesheet(), self.head, self.foot])
+        self._tongues = Tongues(self.languages, self._spoken_to, bool(asked))
+        self._sheets()
+        self._style = stylesheet()
+        self.widget = VBox([self._style, self._tongues, self.head, self.foot])
         self.widget.add_class("rc-table-game")
+        self._offer_languages()
 
     def _settings(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The kit's settings with the given ones, seats that are not named filled up."""
@@ -86,6 +100,47 @@ class Table:
                 f"at a seat may be {', '.join([PERSON, *self.kit.players])}."
             )
         return {**usual, **given, "seats": [*seats, *usual["seats"][len(seats) :]]}
+
+    def _sheets(self) -> None:
+        self.head = Sheet(face.head(self), on_act=self._act, on_error=self.failed, label=_("The game"))
+        self.foot = Sheet(face.foot(self), on_act=self._act, on_error=self.failed, label=_("Look back and ask"))
+
+    def speak(self, language: str) -> None:
+        """Go on in another language, with the game on the table as it stands.
+
+        Raises:
+            ValueError: the game is not there in this language.
+        """
+        if language not in self.languages:
+            raise ValueError(f"This game is not there in {language!r}; it is in {', '.join(self.languages)}.")
+        if language == current():
+            return
+        use(language)
+        self._tongues.update()
+        old = [self.head, self.foot]
+        self._sheets()
+        if self.surface is not None:
+            before = self.surface
+            self.surface = self._new_surface(before.match)
+            self.look_back.leave()
+            before.close()
+            self._told = len(self.match.actions)
+        shown = [self.surface.widget] if self.surface is not None else []
+        self.widget.children = (self._style, self._tongues, self.head, *shown, self.foot)
+        for widget in old:
+            widget.close()
+        self.show()
+        self.refresh()
+
+    def _offer_languages(self) -> None:
+        # a lesson has a switch of its own
+        show(self._tongues, bool(self.page) and len(self.languages) > 1)
+
+    def _spoken_to(self, language: str) -> None:
+        try:
+            self.speak(language)
+        except Exception as error:
+            self.failed(error)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         return self.widget._repr_mimebundle_(**options)
@@ -171,16 +226,7 @@ class Table:
         self.problem = ""
         self.look_back.leave()
         if self.surface is None:
-            self.surface = Surface(
-                match,
-                self.people,
-                on_played=self._played,
-                on_error=self._noted,
-                motion=self._motion,
-                show_log=False,
-            )
-            self.surface.aside = lambda: face.aside(self)
-            self.surface.on_aside = self._act
+            self.surface = self._new_surface(match)
             self.widget.children = (*self.widget.children[:-1], self.surface.widget, self.foot)
         else:
             self.surface.seats = frozenset(self.people)
@@ -189,6 +235,19 @@ class Table:
         self.show(words)
         self.pace.go()
         self.refresh()
+
+    def _new_surface(self, match: Match[Any]) -> Surface:
+        made = Surface(
+            match,
+            self.people,
+            on_played=self._played,
+            on_error=self._noted,
+            motion=self._motion,
+            show_log=False,
+        )
+        made.aside = lambda: face.aside(self)
+        made.on_aside = self._act
+        return made
 
     def _line_up(self) -> str:
         who = []
@@ -439,6 +498,7 @@ class Table:
 
     def refresh(self) -> None:
         """Show the table as it is now."""
+        self._offer_languages()
         self.head.show(face.head(self))
         if self.surface is not None:
             self.surface.refresh()

@@ -95,4 +95,8 @@ def close_all(widget: widgets.Widget) -> None:
     """Close a widget and everything in it, so that a page which builds a part again keeps nothing of the old one."""
     for child in getattr(widget, "children", ()):
         close_all(child)
+    for name in ("layout", "style"):
+        own = getattr(widget, name, None)
+        if isinstance(own, widgets.Widget):
+            own.close()
     widget.close()

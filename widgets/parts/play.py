@@ -26,6 +26,8 @@ class Playground(Protocol):
         """Bring a state back; ``None`` is untouched."""
         ...
 
+    # A playground in which something runs by itself also has ``leave()``, which ends it: another takes its place.
+
 
 class Play(Part):
     """Free play; the lesson's file names the playground."""
@@ -49,6 +51,11 @@ class Play(Part):
     def load(self, state: Any) -> None:
         if self.ground is not None:
             self.ground.load(state)
+
+    def hand_over(self, successor: Part) -> None:
+        leave = getattr(self.ground, "leave", None)
+        if leave is not None:
+            leave()
 
     def build(self) -> widgets.Widget:
         if self.ground is None:

@@ -77,6 +77,10 @@ class Ground:
         if not self.table.open_code(str(state["code"]), str(state["seats"])):
             raise ValueError(self.table.code_words)
 
+    def leave(self) -> None:
+        """Another table takes this one's place: let the computer players rest."""
+        self.table.pace.interrupt()
+
     def set_motion(self, on: bool) -> None:
         """Whether pieces slide."""
         if self.table.surface is not None:
