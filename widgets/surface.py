@@ -49,6 +49,7 @@ class Surface:
         compact: leave out what a small exercise does not need: the log.
         rule_details: gives the HTML that a rule's chip opens; by default its place in the rulebook and our words.
         drawing: draws the scene in place of the game's own board, with the same arguments as ``boards.<game>.scene``.
+        shown: the parts of the table to draw, by the names that the game's board gives them; all of them if none.
 
     Attributes:
         widget: what to show on the page; the same object for the whole life of the surface.
@@ -76,6 +77,7 @@ class Surface:
         compact: bool = False,
         rule_details: RuleDetails | None = None,
         drawing: Drawing | None = None,
+        shown: Collection[str] = (),
     ) -> None:
         self.match = match
         self.seats = None if seats is None else frozenset(seats)
@@ -99,7 +101,8 @@ class Surface:
         self._version = 0
         self._mark: Any = None
         self.composer = composer_for(match.rulebook.game)
-        self._draw_scene: Drawing = drawing or import_module(f"widgets.boards.{match.rulebook.game}").scene
+        self._drawing: Drawing = drawing or import_module(f"widgets.boards.{match.rulebook.game}").scene
+        self.shown = tuple(shown)
         self._listen()
         self._begin_if_new()
         self._drawn = self._scene()
@@ -384,6 +387,9 @@ class Surface:
             # the same scene once more would break off the pieces that are still sliding
             self.board.announce(words)
         self.sheet.show(self._nodes())
+
+    def _draw_scene(self, *seen: Any) -> Scene:
+        return self._drawing(*seen, **({"shown": self.shown} if self.shown else {}))
 
     def _scene(self) -> Scene:
         if self._peeked is not None:

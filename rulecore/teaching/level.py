@@ -82,6 +82,7 @@ class Level:
         solution: the learner's actions that solve it.
         missteps: mistakes with their texts.
         offers: what can still be tried once the game is over and nothing is asked any more, as phrases.
+        shown: the parts of the table that the task is about, by the names its board gives them; all of them if none.
         solved: what the learner reads when it is solved.
         failed: what the learner reads when the actions are used up and no misstep fits.
         quiet: what seats without a script do, by kind of step, where the game's default is not wanted.
@@ -103,6 +104,7 @@ class Level:
     replies: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     missteps: tuple[Misstep, ...] = ()
     offers: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
 
     def task(self, game: Game) -> str:
         """The task in at most 25 words: seat, number of actions and end condition, from the data itself."""
@@ -124,7 +126,7 @@ def read_level(entry: Mapping[str, Any]) -> Level:
     """
     values = dict(entry)
     known = set(Level.__dataclass_fields__)
-    wanted = known - {"replies", "missteps", "offers"}
+    wanted = known - {"replies", "missteps", "offers", "shown"}
     problems = [f"a level has no {key!r}" for key in values if key not in known]
     problems += [f"level {entry.get('id', '?')!r} needs {key!r}" for key in sorted(wanted - set(values))]
     if problems:
@@ -134,7 +136,7 @@ def read_level(entry: Mapping[str, Any]) -> Level:
     values["missteps"] = tuple(
         Misstep(tuple(item["play"]), item["says"], item["misreading"]) for item in values.get("missteps", [])
     )
-    for name in ("hints", "solution", "offers"):
+    for name in ("hints", "solution", "offers", "shown"):
         values[name] = tuple(values.get(name, ()))
     return Level(**values)
 

@@ -33,6 +33,7 @@ def first_level(table: Any) -> Level:
         solution=(),
         solved="",
         failed="",
+        shown=tuple(table.get("shown", ())),
         replies={int(name[1]) - 1: tuple(phrases) for name, phrases in table.get("replies", {}).items()},
     )
 

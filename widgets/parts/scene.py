@@ -54,6 +54,7 @@ class Scene:
                 on_error=self.part.lesson.trouble,
                 show_log=False,
                 compact=True,
+                shown=self.level.shown,
             )
             self.surface.aside = self._offers
             self.surface.on_aside = lambda _, phrase: self.do(phrase)
@@ -94,6 +95,7 @@ class Scene:
         if self.surface is not None:
             self.surface.seats = frozenset({level.seat})
             self.surface.memory = self._remembers
+            self.surface.shown = level.shown
             self.surface.show(self.attempt.match, words)
 
     def do(self, text: str) -> bool:
