@@ -285,11 +285,11 @@ def short_pile(rng: Rng) -> Question:
         ),
         choices=shuffled(rng, choices),
         rule="dominion.draw.reshuffle",
-        why=_.plural(
-            "{left} from the old pile, then {count} from the new one: five in all.",
-            "{left} from the old pile, then {count} from the new one: five in all.",
-            missing,
+        why=_(
+            "{left} from the old pile, then {count} from the new one: {hand} in all.",
             left=len(left),
+            count=missing,
+            hand=HAND_SIZE,
         ),
     )
 
