@@ -212,9 +212,13 @@ class DominionOptions(Options):
             if all(isinstance(kind, str) and kind in CARDS for kind in raw):
                 return tuple(sorted(raw, key=list(CARDS).index))
             return tuple(raw)
-        if name in _AMOUNTS and isinstance(raw, (list, tuple, Mapping)):
-            pairs = raw.items() if isinstance(raw, Mapping) else raw
+        if name in _AMOUNTS and isinstance(raw, (str, list, tuple, Mapping)):
             try:
+                if isinstance(raw, str):
+                    # as it is typed on a command line: “Province 7, Curse -2”
+                    pairs: Any = [(card, int(amount)) for card, _space, amount in map(_last_word, raw.split(","))]
+                else:
+                    pairs = raw.items() if isinstance(raw, Mapping) else raw
                 table = dict(pairs)
             except (TypeError, ValueError):
                 raise ValueError(_amounts_wanted(name, raw)) from None
@@ -275,6 +279,10 @@ class DominionOptions(Options):
         """How many empty piles end the game (``dominion.end.three_piles``, ``...four_piles_with_four_players``)."""
         limit = self.piles_to_end
         return EMPTY_PILES_TO_END[limit][self.players] if isinstance(limit, str) else limit
+
+
+def _last_word(text: str) -> tuple[str, str, str]:
+    return text.strip().rpartition(" ")
 
 
 def _quoted(names: Any) -> str:

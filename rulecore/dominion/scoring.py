@@ -80,6 +80,12 @@ def _rungs(position: DominionPosition, points: list[int]) -> list[Rung[int]]:
     return rungs
 
 
+def levels(position: DominionPosition) -> list[list[int]]:
+    """The seats from best to worst if the game were counted now; those that nothing separates stand together."""
+    seats = list(range(position.players))
+    return order(seats, _rungs(position, [points_of(position, seat) for seat in seats]), seat_name)
+
+
 def standing(position: DominionPosition) -> Outcome:
     """The count as if the game ended now; it moves nothing and may be asked at any time.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from statistics import correlation, fmean
@@ -175,7 +176,7 @@ def compare(
 
     Raises:
         InvalidOptions: with everything that is wrong with the options.
-        ValueError: there is no such game, metric or player.
+        ValueError: there is no such game, metric or player, or nothing differs between the two sides.
     """
     shared = dict(base or {})
     reference = Arm(AS_PRINTED, game, shared, players, rotate)
@@ -189,7 +190,28 @@ def compare(
     if labels[0] != labels[1]:
         reference, changed = replace(reference, label=labels[0]), replace(changed, label=labels[1])
     found = [find_metric(game, metric) if isinstance(metric, str) else metric for metric in metrics]
+    if reference.rules == changed.rules and (instead is None or _alike(reference.seated, changed.seated)):
+        raise ValueError(_nothing_differs(game, change))
     return Comparison(reference, changed, found, games, seed)
+
+
+def _alike(some: Sequence[Player], others: Sequence[Player]) -> bool:
+    """Whether these players are the same ones, seat by seat, or made alike."""
+    if tuple(some) == tuple(others):
+        return True
+    try:
+        return pickle.dumps(tuple(some)) == pickle.dumps(tuple(others))
+    except (pickle.PicklingError, AttributeError, TypeError):
+        # somebody that cannot be written down is nobody but itself
+        return False
+
+
+def _nothing_differs(game: str, change: Mapping[str, Any]) -> str:
+    names = [name for name in rulebook_of(game).options_type.settings() if name != "turn_cap"]
+    said = (
+        f"{describe(game, change)} is what is played already" if change else "no rule is changed and nobody else plays"
+    )
+    return f"Both sides would play the same games: {said}. Change one of {', '.join(names)}, or name other players."
 
 
 def describe(game: str, options: Mapping[str, Any]) -> str:
@@ -204,5 +226,19 @@ def describe(game: str, options: Mapping[str, Any]) -> str:
         elif setting is not None and value is None:
             label = setting.none_means
         words = name.replace("_", " ")
-        said.append(f"{words}: {label}" if label else f"{words} {value}")
+        said.append(f"{words}: {label}" if label else f"{words} {_plainly(value)}")
     return ", ".join(said)
+
+
+def _plainly(value: Any) -> str:
+    """A value as people write it: lists without brackets, tables as “Province 7, Curse -2”."""
+    if isinstance(value, Mapping):
+        value = tuple(value.items())
+    if isinstance(value, (tuple, list)):
+        return ", ".join(map(_pair, value)) or "as printed"
+    return str(value)
+
+
+def _pair(value: Any) -> str:
+    pair = isinstance(value, (tuple, list)) and len(value) == 2 and isinstance(value[0], str)
+    return f"{value[0]} {value[1]}" if pair else str(value)

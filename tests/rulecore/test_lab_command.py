@@ -126,6 +126,10 @@ class TestCommand:
             (["dominance", "--change", "bridges=7"], "no option 'bridges'"),
             (["dominance", "--metric", "fun"], "no metric 'fun'"),
             (["dominance", "--players", "me"], "Nobody is called 'me'"),
+            (["dominance"], "Both sides would play the same games"),
+            (["dominion", "--change", "players=2"], "players 2 is what is played already"),
+            (["dominance", "--players", "fox", "--instead", "fox"], "nobody else plays"),
+            (["dominance", "--players", "fox who never takes a coin", "--instead", "fox who never takes a coin"], "same"),
         ],
     )
     def test_a_mistake_is_named(self, words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,14 +146,16 @@ class TestCommand:
     ) -> None:
         monkeypatch.setattr("os.cpu_count", lambda: 1)
         monkeypatch.setattr("rulecore.commands.compare.ProcessPoolExecutor", None)
-        assert main(["compare", "dominance", "--games", "2", "--workers", "9999"]) == 0
+        words = ["compare", "dominance", "--change", "tiles_left=3", "--games", "2", "--workers", "9999"]
+        assert main(words) == 0
         assert "2 pairs" in capsys.readouterr().out
 
     @pytest.mark.parametrize("shape", ["--csv", "--json"])
     def test_a_file_that_cannot_be_written_is_named_after_the_result(
         self, shape: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
     ) -> None:
-        assert main(["compare", "dominance", "--games", "2", shape, str(tmp_path / "missing" / "out")]) == 1
+        words = ["compare", "dominance", "--change", "tiles_left=3", "--games", "2"]
+        assert main([*words, shape, str(tmp_path / "missing" / "out")]) == 1
         shown = capsys.readouterr()
         assert "2 pairs" in shown.out
         assert "could not be written" in shown.err
