@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -140,18 +141,7 @@ class View:
                 }
                 for card, left in self.supply.items()
             ],
-            "cards": {
-                card: {
-                    "name": card_name(card),
-                    "types": list(printed.types),
-                    "cost": self.costs[card],
-                    "coins": printed.coins,
-                    "points": dict(self.options.points).get(card, printed.points),
-                    "text": card_text(card, self.options),
-                    "signs": [list(sign) for sign in card_signs(card, self.options)],
-                }
-                for card, printed in CARDS.items()
-            },
+            "cards": cards_json(self.options, self.costs),
             "trash": list(self.trash),
             "seats": [self._seat_json(seat) for seat in self.seats],
             "starter": self.starter,
@@ -198,6 +188,28 @@ class View:
                 "discard": None if seat.discard is None else list(seat.discard),
             }
         return data
+
+
+def cards_json(options: DominionOptions, costs: Mapping[str, int]) -> dict[str, dict[str, Any]]:
+    """What is printed on every card, in the reader's language, as these settings have it.
+
+    Args:
+        options: the settings in force.
+        costs: the price of each kind.
+    """
+    points = dict(options.points)
+    return {
+        card: {
+            "name": card_name(card),
+            "types": list(printed.types),
+            "cost": costs[card],
+            "coins": printed.coins,
+            "points": points.get(card, printed.points),
+            "text": card_text(card, options),
+            "signs": [list(sign) for sign in card_signs(card, options)],
+        }
+        for card, printed in CARDS.items()
+    }
 
 
 def ask(view: View) -> str:
