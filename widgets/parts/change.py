@@ -467,10 +467,8 @@ class Change(Part):
 
     def _under_the_hood(self) -> str:
         plan = self._plan()
-        players = plan.line_ups[self.line_up].players
-        told = "".join(
-            f"<li><strong>{escape(name)}</strong>: {escape(story)}</li>" for name, story in stories(plan.game, players)
-        )
+        who = stories(plan.game, plan.line_ups[self.line_up].players, plan.lab)
+        told = "".join(f"<li><strong>{escape(name)}</strong>: {escape(story)}</li>" for name, story in who)
         last = self.runs[-1] if self.runs else None
         lines = (
             plan.code(last.change, last.line_up, last.planned, last.seed)

@@ -10,6 +10,8 @@
     with ``label`` and ``value``, for options such as ladders and layouts that no slider can set).
 ``max_changed``
     how many knobs may differ from the rulebook at once; 1 if not given.
+``lab``
+    what the lab plays, if that is not the lesson's game itself, such as ``"rulecore.dominion.trial"``, one deck alone.
 ``base``
     options of both versions, such as ``{ players = 3 }``.
 ``start``
@@ -38,6 +40,7 @@ from typing import Any, Final
 from rulecore.kernel import InvalidOptions, Options, Setting
 from rulecore.kernel.language import SOURCE, current, marked
 from rulecore.lab import Arm, Comparison, Metric, call_players, metrics_of
+from rulecore.lab.gauge import module_of
 from widgets.language import _, rules_of
 
 GAMES: Final = (100, 400, 1000)
@@ -120,6 +123,7 @@ class ChangePlan:
         games: numbers of pairs to choose from.
         words: how a difference is said, as (up, down), by metric.
         after: texts for the end of a run.
+        lab: what the lab plays: the game, or a trial that shares its options.
     """
 
     game: str
@@ -133,6 +137,7 @@ class ChangePlan:
     games: tuple[int, ...]
     words: Mapping[str, tuple[str, str]]
     after: tuple[str, ...] = field(default=())
+    lab: str = ""
 
     def knob(self, option: str) -> Knob:
         """The knob of an option."""
@@ -193,7 +198,7 @@ class ChangePlan:
         more += ",\n    rotate=True" if who.rotate else ""
         return (
             "from rulecore.lab import compare\n\n"
-            f"experiment = compare(\n    {self.game!r},\n    {dict(change)!r},\n"
+            f"experiment = compare(\n    {self.lab or self.game!r},\n    {dict(change)!r},\n"
             f"    {[metric.name for metric in self.metrics]!r},\n"
             f"    games={games},\n    seed={seed},\n    players={who.players!r}{more},\n)\n"
             "experiment.run().result()"
@@ -206,8 +211,9 @@ class ChangePlan:
             InvalidOptions: the changes do not go together.
         """
         who = self.line_ups[line_up]
-        printed = Arm(_("the rules as printed"), self.game, self.base, who.players, who.rotate)
-        changed = Arm(self.describe(change), self.game, {**self.base, **change}, who.players, who.rotate)
+        lab = self.lab or self.game
+        printed = Arm(_("the rules as printed"), lab, self.base, who.players, who.rotate)
+        changed = Arm(self.describe(change), lab, {**self.base, **change}, who.players, who.rotate)
         return Comparison(printed, changed, self.metrics, games, seed)
 
 
@@ -221,10 +227,23 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
     Raises:
         ValueError: something is wrong; the message lists everything.
     """
-    known = ("question", "knobs", "max_changed", "base", "start", "metrics", "line_ups", "games", "words", "after")
+    known = (
+        "question",
+        "knobs",
+        "max_changed",
+        "lab",
+        "base",
+        "start",
+        "metrics",
+        "line_ups",
+        "games",
+        "words",
+        "after",
+    )
     problems = [f"an experiment has no {key!r}" for key in table if key not in known]
     problems += [f"an experiment needs {key!r}" for key in ("question", "knobs") if not table.get(key)]
     kind = _options_type(game)
+    lab = str(table.get("lab", game))
     base = dict(table.get("base", {}))
     try:
         printed = kind.from_mapping(base)
@@ -236,8 +255,8 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
         made = _knob(game, {"option": entry} if isinstance(entry, str) else dict(entry), kind, printed, problems)
         if made is not None:
             knobs.append(made)
-    metrics = _metrics(game, table.get("metrics", ["length"]), problems)
-    line_ups = _line_ups(game, base, table.get("line_ups", []), problems)
+    metrics = _metrics(game, lab, table.get("metrics", ["length"]), problems)
+    line_ups = _line_ups(lab, base, table.get("line_ups", []), problems)
     games = tuple(table.get("games", GAMES))
     if not games or not all(type(number) is int and 30 <= number <= 20_000 for number in games):
         problems.append("games are whole numbers from 30 to 20000")
@@ -269,6 +288,7 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
         games=games,
         words={metric.name: words.get(metric.name, (_("higher"), _("lower"))) for metric in metrics},
         after=(after,) if isinstance(after, str) else tuple(after),
+        lab=lab,
     )
 
 
@@ -331,8 +351,8 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def _metrics(game: str, names: Any, problems: list[str]) -> tuple[Metric, ...]:
-    known = metrics_of(game)
+def _metrics(game: str, lab: str, names: Any, problems: list[str]) -> tuple[Metric, ...]:
+    known = metrics_of(lab)
     problems += [f"there is no metric {name!r}; there are {', '.join(known)}" for name in names if name not in known]
     if not names:
         problems.append("an experiment measures something")
@@ -346,16 +366,16 @@ def _spoken(game: str, metric: Metric) -> Metric:
     return replace(metric, title=say(metric.title), unit=unit, x=say(metric.x))
 
 
-def _line_ups(game: str, base: Mapping[str, Any], entries: Any, problems: list[str]) -> tuple[LineUp, ...]:
+def _line_ups(lab: str, base: Mapping[str, Any], entries: Any, problems: list[str]) -> tuple[LineUp, ...]:
     if not entries:
-        usual = getattr(import_module(f"rulecore.{game}.bots"), "DEFAULT_OPPONENT", "random")
+        usual = getattr(import_module(f"{module_of(lab).__name__}.bots"), "DEFAULT_OPPONENT", "random")
         return (LineUp(_("{player} in every seat", player=usual), usual),)
     made = []
     for entry in entries:
         problems += [f"a line-up has no {key!r}" for key in entry if key not in ("name", "players", "rotate")]
         players = str(entry.get("players", ""))
         try:
-            arm = Arm("", game, base, players)
+            arm = Arm("", lab, base, players)
         except InvalidOptions:
             continue  # already said about the base
         except ValueError as error:
@@ -365,12 +385,13 @@ def _line_ups(game: str, base: Mapping[str, Any], entries: Any, problems: list[s
     return tuple(made)
 
 
-def stories(game: str, players: str) -> list[tuple[str, str]]:
+def stories(game: str, players: str, lab: str = "") -> list[tuple[str, str]]:
     """Name and story of each different player of a line-up.
 
     Args:
         game: name of the game.
         players: as the lab is told.
+        lab: what the lab plays, if that is not the game itself.
     """
     say = rules_of(game)
-    return list({player.name: say(player.story) for player in call_players(game, players)}.items())
+    return list({player.name: say(player.story) for player in call_players(lab or game, players)}.items())
