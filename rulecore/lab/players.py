@@ -25,13 +25,28 @@ def player_kinds(game: str) -> dict[str, type[Player]]:
     return dict(getattr(bots, "EVERYBODY", bots.BOTS))
 
 
+def _made_to_order(game: str, words: str) -> Player | None:
+    """A player that a game's ``bots`` module makes from words with numbers in them, if it does so."""
+    name = f"{module_of(game).__name__}.bots"
+    try:
+        bots = import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+    make = getattr(bots, "made_to_order", None)
+    made: Player | None = None if make is None else make(words)
+    return made
+
+
 def call_players(game: str, words: str) -> tuple[Player, ...]:
     """Players called for by words, such as ``"miser, magpie"`` or ``"miser, miser who never wagers a coin"``.
 
     Args:
         game: name of the game.
         words: names with commas between them, in any case; the beginning of a name is enough. After a “who” follows
-            what the player leaves out (see :func:`rulecore.lab.restricted.restrictions`).
+            what the player leaves out (see :func:`rulecore.lab.restricted.restrictions`). A game may also make players
+            to order, such as ``"4 villages 2 smithies"`` (``made_to_order`` in its ``bots`` module).
 
     Raises:
         ValueError: nobody is called so, several are, or nobody can leave that out.
@@ -43,6 +58,10 @@ def call_players(game: str, words: str) -> tuple[Player, ...]:
         word = word.casefold()
         alike = [name for name in kinds if word and name.casefold().startswith(word)]
         found = [name for name in alike if name.casefold() == word] or alike
+        made = None if found else _made_to_order(game, word)
+        if made is not None:
+            called.append(hold_back(game, made, phrase) if phrase else made)
+            continue
         if len(found) != 1:
             raise ValueError(
                 f"{'More than one player' if found else 'Nobody'} is called {word!r}; there are {', '.join(kinds)}."

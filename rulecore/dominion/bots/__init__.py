@@ -13,6 +13,7 @@ from rulecore.kernel import Player
 from .buying import InvalidStrategy, Line, read_line, read_list
 from .chance import Random, RandomLegal
 from .conventions import Conventions
+from .mixes import ChapelWitch, Mix, MoatMoney, made_to_order
 from .strategies import (
     STRATEGIES,
     Attacker,
@@ -34,7 +35,7 @@ _CHOICE: tuple[type[Player], ...] = (Random, GardensRush, BigMoney, Trasher, One
 BOTS: dict[str, type[Player]] = {player.name: player for player in _CHOICE}
 """The players to choose from, by name, the weakest first (measured in ``bots_table.md``)."""
 
-_FURTHER: tuple[type[Player], ...] = (RandomLegal, *STRATEGIES.values())
+_FURTHER: tuple[type[Player], ...] = (RandomLegal, *STRATEGIES.values(), ChapelWitch, MoatMoney)
 EVERYBODY: dict[str, type[Player]] = {**BOTS, **{player.name: player for player in _FURTHER}}
 """Those and every strategy of the lessons, by name; experiments can call for any of them."""
 
@@ -49,12 +50,15 @@ __all__ = [
     "Attacker",
     "BigMoney",
     "ChapelMoney",
+    "ChapelWitch",
     "Conventions",
     "DuchyMoney",
     "EngineBuilder",
     "GardensRush",
     "InvalidStrategy",
     "Line",
+    "Mix",
+    "MoatMoney",
     "OneMilitia",
     "OneSmithy",
     "OneWitch",
@@ -64,6 +68,7 @@ __all__ = [
     "Strategy",
     "Trasher",
     "TwoSmithies",
+    "made_to_order",
     "read_line",
     "read_list",
 ]
