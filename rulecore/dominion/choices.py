@@ -301,8 +301,9 @@ class React(YesOrNo):
     def decide(self, position: DominionPosition, step: Step, yes: bool) -> None:
         if yes:
             position.shield |= 1 << step.seat
-        if position.events is not None and yes:
-            position.note("dominion.attack.reaction_window", "shielded", step.seat, attack=step.detail[0])
+        if position.events is not None:
+            kind = "shielded" if yes else "unshielded"
+            position.note("dominion.attack.reaction_window", kind, step.seat, attack=step.detail[0])
 
 
 ANSWERS = (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rulecore.kernel import Step
+from rulecore.kernel import Event, Step
 
 from .facts import ACTIONS, CARDS, TREASURES, VICTORIES
 from .moves import discard, draw_and_tell, gain, show_top, take_top, trash
@@ -318,6 +318,10 @@ class DrawTo(Effect):
             card = position.hand[seat].pop()
             position.shown[seat].append(card)
             position.note(CARDS[step.subject].rule, "set_aside", seat, card=card)
+        elif position.events is not None:
+            # kept unseen, so that only its owner is told which card it is
+            secret = {"card": position.hand[seat][-1]}
+            position.events.append(Event(CARDS[step.subject].rule, "kept", seat, {}, secret))
         self.happen(position, seat, step.subject)
 
 

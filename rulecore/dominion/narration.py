@@ -32,11 +32,13 @@ _HAPPENINGS = {
     "put_back": marked("{who} puts {card} on the draw pile."),
     "returned": marked("{card} goes back on the draw pile of {who}."),
     "set_aside": marked("{who} sets {card} aside."),
+    "kept": marked("{who} keeps the drawn card."),
     "took": marked("{who} takes {cards} into the hand."),
     "stole": marked("{who} takes {cards} out of the trash."),
     "pile_discarded": marked("{who} discards the whole draw pile."),
     "pile_kept": marked("{who} keeps the draw pile."),
     "shielded": marked("{who} shows a Moat against {attack}."),
+    "unshielded": marked("{who} shows nothing against {attack}."),
     "declined": marked("{who} makes no use of {card}."),
     "game_over": marked("The game is over."),
     "capped": marked("The simulation stops after {turns} turns, with no winner."),
@@ -44,6 +46,7 @@ _HAPPENINGS = {
 _SECRETS = {
     "drew": marked("{who} draws {cards}."),
     "cleaned_up": marked("{who} clears the table and discards {hand}."),
+    "kept": marked("{who} keeps {card} in the hand."),
 }
 
 
