@@ -25,7 +25,7 @@ import traitlets
 from rulecore.kernel import InvalidOptions
 from rulecore.kernel.errors import shown
 from rulecore.kernel.language import LANGUAGES, SOURCE, asked_for, current, translated, use
-from widgets.language import GAME_TEXTS, lessons_of, script, script_words, spoken
+from widgets.language import GAME_TEXTS, PAGE, lessons_of, script, script_words, spoken
 from widgets.lesson import host
 from widgets.lesson_data import NOTEBOOKS, PARTS, lesson_names, part_name, read_lesson
 from widgets.parts.base import html, paragraphs, section
@@ -191,7 +191,7 @@ class FrontPage:
             self._tell(self._shelf)
 
     def _tell(self, shelf: Shelf) -> None:
-        shelf.texts = script_words(str(Shelf._esm))
+        shelf.texts = script_words(str(Shelf._esm), PAGE)
         shelf.language, shelf.chosen = current(), self._chosen
 
     def _asked(self, change: dict[str, Any]) -> None:

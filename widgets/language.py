@@ -78,6 +78,9 @@ def spoken(game: str) -> tuple[str, ...]:
     return languages_of(game, LESSONS)
 
 
+PAGE = (_HERE / "theme" / "voila" / "static" / "page.js").read_text(encoding="utf-8")
+"""The script of every page of Voila, to which the script of a bar hands over what it says in another language."""
+
 _IN_SCRIPTS = re.compile(r"""\btn?\("((?:[^"\\]|\\.)*)"(?:,\s*"((?:[^"\\]|\\.)*)")?""")
 
 
@@ -108,7 +111,7 @@ def _plain(text: str) -> str:
     return said
 
 
-def script_words(text: str) -> dict[str, Any]:
+def script_words(*texts: str) -> dict[str, Any]:
     """What a page's script says in the language in use, for its trait ``texts``.
 
     Each sentence stands under its English. One with a number stands under the English of many and has a table of its
@@ -116,12 +119,12 @@ def script_words(text: str) -> dict[str, Any]:
     in which the script speaks by itself.
 
     Args:
-        text: the script.
+        *texts: the script, and others that say what it hands over to them.
     """
     if current() == SOURCE:
         return {}
     words: dict[str, Any] = {"": current()}
-    for key in script_messages(text):
+    for key in (key for text in texts for key in script_messages(text)):
         if isinstance(key, tuple):
             words[key[1]] = {form: _.counted(*key, count) for form, count in (("one", 1), ("few", 2), ("other", 5))}
         else:

@@ -377,7 +377,7 @@ function render({ model, el }) {
   const speak = () => {
     headings();
     asked = language() === "en" ? "" : `?lang=${language()}`;
-    languageOfPage(el, model.get("language"), "", inVoila());
+    languageOfPage(model, el, "", inVoila());
     tongues.draw();
     draw();
   };

@@ -241,7 +241,7 @@ function render({ model, el }) {
     written.forEach((how) => how());
     drawSteps();
     tongues.draw();
-    languageOfPage(el, model.get("language"), model.get("about").title, inVoila());
+    languageOfPage(model, el, model.get("about").title, inVoila());
     if (kept !== null) say(t("The page is in English now."));
     if (kept) arrive(kept, false);
     kept = null;
@@ -260,7 +260,7 @@ function render({ model, el }) {
   if (storage.get("rulecore:motion") === "no") setMotion(false);
 
   if (Object.keys(model.get("languages") ?? {}).length > 1) {
-    if (inVoila() || language() !== "en") languageOfPage(el, model.get("language"), model.get("about").title, inVoila());
+    if (inVoila() || language() !== "en") languageOfPage(model, el, model.get("about").title, inVoila());
   }
   const code = codeInAddress();
   const wanted = languageWanted(model);

@@ -10,7 +10,7 @@ import traitlets
 
 from rulecore.kernel import InvalidCode
 from rulecore.kernel.language import LANGUAGES
-from widgets.language import _, script, script_words
+from widgets.language import PAGE, _, script, script_words
 from widgets.lesson_data import PARTS, part_name
 from widgets.theme import css
 
@@ -70,7 +70,7 @@ class Bar(anywidget.AnyWidget):
         current = next((key for key in PARTS if not done[key]), "take")
         with self.hold_sync():
             self.about = {"id": lesson.data.id, "title": lesson.data.title}
-            self.texts = script_words(str(self._esm))
+            self.texts = script_words(str(self._esm), PAGE)
             self.language, self.chosen = lesson.language, lesson.chosen
             self.steps = [
                 {"key": key, "name": part_name(key), "done": done[key], "current": key == current} for key in PARTS

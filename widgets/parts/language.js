@@ -44,7 +44,8 @@ function languageSwitch(model, name, choose) {
 
 // Tells browser and screen readers what the page is written in, and puts it into the address, so that a reload or a copied
 // link speaks it too. In JupyterLab only the notebook is ours.
-function languageOfPage(el, language, title, inVoila) {
+function languageOfPage(model, el, title, inVoila) {
+  const language = model.get("language");
   el.lang = language;
   if (!inVoila) {
     const notebook = el.closest(".jp-Notebook");
@@ -52,6 +53,7 @@ function languageOfPage(el, language, title, inVoila) {
     return;
   }
   document.documentElement.lang = language;
+  window.rulecore?.speak?.(model.get("texts"));
   if (title) document.title = title;
   const address = new URL(location.href);
   if ((address.searchParams.get("lang") ?? "en") === language) return;

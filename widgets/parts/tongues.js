@@ -11,7 +11,7 @@ function render({ model, el }) {
   if (tongues.box.hidden) return;
   const speak = () => {
     tongues.draw();
-    languageOfPage(el, model.get("language"), "", inVoila());
+    languageOfPage(model, el, "", inVoila());
   };
   model.on("change:language", speak);
   speak();

@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from rulecore.kernel.language import LANGUAGES, current
-from widgets.language import script, script_words
+from widgets.language import PAGE, script, script_words
 
 _HERE = Path(__file__).parent
 
@@ -42,7 +42,7 @@ class Tongues(anywidget.AnyWidget):
     def update(self) -> None:
         """Show the language in use."""
         with self.hold_sync():
-            self.texts = script_words(str(self._esm))
+            self.texts = script_words(str(self._esm), PAGE)
             self.language = current()
 
     def _asked(self, change: dict[str, Any]) -> None:

@@ -42,16 +42,33 @@
     const inner = field && (field.matches("input, textarea") ? field : field.querySelector("input, textarea"));
     return String(window.rulecoreCode || (inner && inner.value) || (field && (field.dataset.rulecoreCode || field.textContent)) || "").trim();
   };
+  // The controls of a page hand over what is said here in another language, by the English.
+  let texts = {};
+  const t = (english, values = {}) => (texts[english] || english).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const speak = words => {
+    texts = words || {};
+    const write = (selector, english, name) => {
+      const found = document.querySelector(selector);
+      if (!found) return;
+      if (name) found.setAttribute(name, english);
+      else [...found.childNodes].filter(child => child.nodeType === Node.TEXT_NODE && child.data.trim()).slice(-1).forEach(child => { child.data = ` ${english}` });
+    };
+    write(".rc-skip", t("Skip to the lesson"));
+    write("#rc-front", t("All lessons"));
+    write("#rc-theme > span:last-child", t("Dark"));
+    write(".rc-bar nav", t("Lessons"), "aria-label");
+    write("#rc-status", t("Messages about this page"), "aria-label");
+  };
   const copyable = code => {
     const row = make("p", "", { class: "rc-row" });
-    const label = make("label", "Your code ", { for: "rc-status-code" });
+    const label = make("label", `${t("Your code")} `, { for: "rc-status-code" });
     const field = make("input", "", { id: "rc-status-code", readonly: "", class: "rc-code", spellcheck: "false" });
     field.value = code;
-    const button = make("button", "Copy", { type: "button", class: "rc-quiet" });
+    const button = make("button", t("Copy"), { type: "button", class: "rc-quiet" });
     button.addEventListener("click", async () => {
       field.select();
       try { await navigator.clipboard.writeText(code) } catch { document.execCommand("copy") }
-      button.textContent = "Copied";
+      button.textContent = t("Copied");
     });
     row.append(label, field, button);
     return row;
@@ -65,21 +82,21 @@
     const parts = [heading, ...sentences.map(sentence => make("p", sentence))];
     if (code) {
       const text = restoreCode();
-      parts.push(text ? copyable(text) : make("p", "This page has no code to keep: it starts the same way each time."));
+      parts.push(text ? copyable(text) : make("p", t("This page has no code to keep: it starts the same way each time.")));
     }
     if (detail) {
       const fold = make("details", "");
-      fold.append(make("summary", "For whoever looks after this lesson"), make("code", detail));
+      fold.append(make("summary", t("For whoever looks after this lesson")), make("code", detail));
       parts.push(fold);
     }
     const row = make("p", "", { class: "rc-row" });
     if (reload) {
       const address = new URL(location.href), text = restoreCode();
       if (text) address.searchParams.set("code", text);
-      row.append(make("a", "Open this page again", { href: address.href, class: "rc-link" }));
+      row.append(make("a", t("Open this page again"), { href: address.href, class: "rc-link" }));
     }
     if (kind !== "lost") {
-      const close = make("button", "Close", { type: "button", class: "rc-quiet" });
+      const close = make("button", t("Close"), { type: "button", class: "rc-quiet" });
       close.addEventListener("click", () => { area.hidden = true; showing = null });
       row.append(close);
     }
@@ -88,8 +105,8 @@
     area.replaceChildren(...parts);
     area.hidden = false;
   };
-  const problem = (text, detail = "") => status("problem", "That step did not work", [
-    text || "What you did before is kept. You can try the step again, or take another one."], { detail });
+  const problem = (text, detail = "") => status("problem", t("That step did not work"), [
+    text || t("What you did before is kept. You can try the step again, or take another one.")], { detail });
 
   const progress = (cell, cells) => {
     const text = byId("loading_text");
@@ -112,27 +129,27 @@
     return ask(what, ...rest);
   };
 
-  window.rulecore = { say, problem, progress, restoreCode, start };
+  window.rulecore = { say, speak, problem, progress, restoreCode, start };
   document.addEventListener("rulecore:say", event => say(String(event.detail)));
   document.addEventListener("rulecore:problem", event => problem(String(event.detail)));
 
   // ---- The wire between page and kernel --------------------------------------------------------------------------
   let kernel = null, leaving = false, lost = null, shutdownSent = false;
-  const lose = (title, sentence) => {
-    if (leaving || lost === title) return;
-    lost = title;
+  const lose = (what, title, sentence) => {
+    if (leaving || lost === what) return;
+    lost = what;
     root.dataset.rcLost = "";
     status("lost", title, [sentence], { code: true, reload: true });
   };
-  const loseKernel = () => lose("This page lost its memory",
-    "The process behind it ended, so the controls no longer answer. Your code below brings back where you were.");
-  const loseServer = () => lose("The server does not answer",
-    "The controls wait until it is back. Keep your code: it brings back where you were, here or on another machine.");
+  const loseKernel = () => lose("kernel", t("This page lost its memory"),
+    t("The process behind it ended, so the controls no longer answer. Your code below brings back where you were."));
+  const loseServer = () => lose("server", t("The server does not answer"),
+    t("The controls wait until it is back. Keep your code: it brings back where you were, here or on another machine."));
   const regain = () => {
-    if (!lost || lost === "This page lost its memory") return;
+    if (!lost || lost === "kernel") return;
     lost = null;
     delete root.dataset.rcLost;
-    status("back", "The server is back", ["Your page still remembers where you were. Play on."]);
+    status("back", t("The server is back"), [t("Your page still remembers where you were. Play on.")]);
   };
 
   const text = new TextDecoder();
@@ -171,8 +188,8 @@
     }
   };
   const failedCell = index => {
-    status("problem", "One part of this lesson could not be shown", [
-      "Its place on the page says so. Everything else works."], {});
+    status("problem", t("One part of this lesson could not be shown"), [
+      t("Its place on the page says so. Everything else works.")], {});
     const place = document.querySelector(`[cell-index="${index}"]`);
     if (place) place.classList.add("rc-failed");
   };
