@@ -75,7 +75,7 @@ class Change(Part):
 
     def chosen_options(self) -> dict[str, Any]:
         """The options in force with the learner's change, for the rules card."""
-        return {**self.plan.base, **self.change} if self.plan else {}
+        return {**self.plan.base, **self.plan.rules(self.change)} if self.plan else {}
 
     # ---- state --------------------------------------------------------------------------------------------------
 
@@ -420,8 +420,12 @@ class Change(Part):
             (box.add_class if differs else box.remove_class)("rc-changed")
             printed = knob.words(knob.printed)
             note.value = escape(
-                "◆ " + _("Changed. Printed: {value}", value=printed)
+                "◆ " + _("Changed. At first: {value}", value=printed)
+                if differs and knob.word
+                else "◆ " + _("Changed. Printed: {value}", value=printed)
                 if differs
+                else ""
+                if knob.word
                 else _("As printed: {value}", value=printed)
             )
             self._knobs[knob.option].disabled = running
@@ -467,7 +471,7 @@ class Change(Part):
 
     def _under_the_hood(self) -> str:
         plan = self._plan()
-        who = stories(plan.game, plan.line_ups[self.line_up].players, plan.lab)
+        who = stories(plan.game, plan.players(self.line_up, self.change), plan.lab)
         told = "".join(f"<li><strong>{escape(name)}</strong>: {escape(story)}</li>" for name, story in who)
         last = self.runs[-1] if self.runs else None
         lines = (

@@ -7,7 +7,9 @@
 ``knobs``
     the options a learner may change (needed): names of the game's options, or tables with ``option`` and, where wanted,
     ``ask`` (the question above the control), ``low`` and ``high`` (a narrower range) or ``choices`` (a list of tables
-    with ``label`` and ``value``, for options such as ladders and layouts that no slider can set).
+    with ``label`` and ``value``, for options such as ladders and layouts that no slider can set). A knob may also stand
+    for a number in the words of the line-ups: then it has ``word``, ``ask``, ``low``, ``high``, ``printed`` (the number
+    of the first version) and ``rule``, and a line-up says ``players = "{Villages} Villages, Big Money"``.
 ``max_changed``
     how many knobs may differ from the rulebook at once; 1 if not given.
 ``lab``
@@ -26,13 +28,15 @@
     how many pairs can be chosen; ``[100, 400, 1000]`` if not given.
 ``words.<metric>``
     ``up`` and ``down``: how a difference of this metric is said, such as “longer games”.
+``curve``
+    a chart over all values of a knob; see :mod:`widgets.parts.curve`.
 ``after``
     a sentence or several for the learner once a run is over: how to read it, and what bots cannot say about people.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from typing import Any, Final
@@ -78,6 +82,7 @@ class Knob:
         choices: what it can be set to, as (words, value); in order.
         printed: the value it has without a change.
         slides: whether the values are whole numbers in a row, for a slider.
+        word: whether it changes the words that call the players, and no rule.
     """
 
     option: str
@@ -86,6 +91,7 @@ class Knob:
     choices: tuple[tuple[str, Any], ...]
     printed: Any
     slides: bool
+    word: bool = False
 
     def words(self, value: Any) -> str:
         """A value in words."""
@@ -154,17 +160,24 @@ class ChangePlan:
             knob = self.knob(option)
             # the name of an option is English; in another language the question above its control stands for it
             name = option.replace("_", " ") if current() == SOURCE else knob.ask.rstrip(".?")
-            said.append(
-                _("{name}: {value} (printed: {printed})").format(
-                    name=name, value=knob.words(value), printed=knob.words(knob.printed)
-                )
+            sentence = (
+                _("{name}: {value} (at first: {printed})") if knob.word else _("{name}: {value} (printed: {printed})")
             )
+            said.append(sentence.format(name=name, value=knob.words(value), printed=knob.words(knob.printed)))
         return "; ".join(said) or _("nothing changed")
+
+    def rules(self, change: Mapping[str, Any]) -> dict[str, Any]:
+        """The options among a change; the rest of it is about who plays."""
+        return {option: value for option, value in change.items() if not self.knob(option).word}
+
+    def players(self, line_up: int, change: Mapping[str, Any]) -> str:
+        """Who plays under a change, as the lab is told."""
+        return _called(self.line_ups[line_up].players, self.knobs, change)
 
     def problems(self, change: Mapping[str, Any]) -> list[str]:
         """What is wrong with a change; empty if it can be played."""
         try:
-            _options_type(self.game).from_mapping({**self.base, **change})
+            _options_type(self.game).from_mapping({**self.base, **self.rules(change)})
         except InvalidOptions as error:
             return list(error.problems)
         return []
@@ -181,7 +194,7 @@ class ChangePlan:
         offered = {knob.option: knob for knob in self.knobs}
         change = {}
         for option, raw in data.items():
-            value = kind.read_value(option, raw)
+            value = raw if option in offered and offered[option].word else kind.read_value(option, raw)
             if option not in offered or not any(
                 value == known and type(value) is type(known) for _, known in offered[option].choices
             ):
@@ -196,11 +209,13 @@ class ChangePlan:
         who = self.line_ups[line_up]
         more = f",\n    base={dict(self.base)!r}" if self.base else ""
         more += ",\n    rotate=True" if who.rotate else ""
+        first, then = self.players(line_up, {}), self.players(line_up, change)
+        more = f",\n    instead={then!r}{more}" if then != first else more
         return (
             "from rulecore.lab import compare\n\n"
-            f"experiment = compare(\n    {self.lab or self.game!r},\n    {dict(change)!r},\n"
+            f"experiment = compare(\n    {self.lab or self.game!r},\n    {self.rules(change)!r},\n"
             f"    {[metric.name for metric in self.metrics]!r},\n"
-            f"    games={games},\n    seed={seed},\n    players={who.players!r}{more},\n)\n"
+            f"    games={games},\n    seed={seed},\n    players={first!r}{more},\n)\n"
             "experiment.run().result()"
         )
 
@@ -212,8 +227,12 @@ class ChangePlan:
         """
         who = self.line_ups[line_up]
         lab = self.lab or self.game
-        printed = Arm(_("the rules as printed"), lab, self.base, who.players, who.rotate)
-        changed = Arm(self.describe(change), lab, {**self.base, **change}, who.players, who.rotate)
+        rules = self.rules(change)
+        first = (
+            _("the rules as printed") if rules else self.describe({knob.option: knob.printed for knob in self.knobs})
+        )
+        printed = Arm(first, lab, self.base, self.players(line_up, {}), who.rotate)
+        changed = Arm(self.describe(change), lab, {**self.base, **rules}, self.players(line_up, change), who.rotate)
         return Comparison(printed, changed, self.metrics, games, seed)
 
 
@@ -239,6 +258,7 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
         "games",
         "words",
         "after",
+        "curve",
     )
     problems = [f"an experiment has no {key!r}" for key in table if key not in known]
     problems += [f"an experiment needs {key!r}" for key in ("question", "knobs") if not table.get(key)]
@@ -252,11 +272,14 @@ def read_plan(game: str, table: Mapping[str, Any]) -> ChangePlan:
         printed = kind()
     knobs = []
     for entry in table.get("knobs", []):
-        made = _knob(game, {"option": entry} if isinstance(entry, str) else dict(entry), kind, printed, problems)
+        if "word" in entry and isinstance(entry, Mapping):
+            made = _word_knob(entry, problems)
+        else:
+            made = _knob(game, {"option": entry} if isinstance(entry, str) else dict(entry), kind, printed, problems)
         if made is not None:
             knobs.append(made)
     metrics = _metrics(game, lab, table.get("metrics", ["length"]), problems)
-    line_ups = _line_ups(lab, base, table.get("line_ups", []), problems)
+    line_ups = _line_ups(lab, base, table.get("line_ups", []), knobs, problems)
     games = tuple(table.get("games", GAMES))
     if not games or not all(type(number) is int and 30 <= number <= 20_000 for number in games):
         problems.append("games are whole numbers from 30 to 20000")
@@ -318,6 +341,22 @@ def _knob(game: str, entry: dict[str, Any], kind: type[Options], printed: Option
     )
 
 
+def _word_knob(entry: Mapping[str, Any], problems: list[str]) -> Knob | None:
+    """A knob that stands for a number in the words of the line-ups."""
+    wanted = {"word", "ask", "rule", "low", "high", "printed"}
+    if set(entry) != wanted or not entry["low"] <= entry["printed"] <= entry["high"]:
+        problems.append(f"a knob with a word has {', '.join(sorted(wanted))}, the number in its range")
+        return None
+    numbers = tuple((str(number), number) for number in range(entry["low"], entry["high"] + 1))
+    return Knob(entry["word"], entry["ask"], entry["rule"], numbers, entry["printed"], True, True)
+
+
+def _called(players: str, knobs: Sequence[Knob], change: Mapping[str, Any]) -> str:
+    """The words that call the players, with the numbers of the knobs that stand in them."""
+    words = {knob.option: change.get(knob.option, knob.printed) for knob in knobs if knob.word}
+    return players.format(**words) if words else players
+
+
 def _choices(
     game: str, entry: Mapping[str, Any], setting: Setting, kind: type[Options], problems: list[str]
 ) -> tuple[tuple[tuple[str, Any], ...], bool]:
@@ -366,7 +405,9 @@ def _spoken(game: str, metric: Metric) -> Metric:
     return replace(metric, title=say(metric.title), unit=unit, x=say(metric.x))
 
 
-def _line_ups(lab: str, base: Mapping[str, Any], entries: Any, problems: list[str]) -> tuple[LineUp, ...]:
+def _line_ups(
+    lab: str, base: Mapping[str, Any], entries: Any, knobs: Sequence[Knob], problems: list[str]
+) -> tuple[LineUp, ...]:
     if not entries:
         usual = getattr(import_module(f"{module_of(lab).__name__}.bots"), "DEFAULT_OPPONENT", "random")
         return (LineUp(_("{player} in every seat", player=usual), usual),)
@@ -375,7 +416,7 @@ def _line_ups(lab: str, base: Mapping[str, Any], entries: Any, problems: list[st
         problems += [f"a line-up has no {key!r}" for key in entry if key not in ("name", "players", "rotate")]
         players = str(entry.get("players", ""))
         try:
-            arm = Arm("", lab, base, players)
+            arm = Arm("", lab, base, _called(players, knobs, {}))
         except InvalidOptions:
             continue  # already said about the base
         except ValueError as error:
