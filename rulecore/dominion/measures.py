@@ -178,6 +178,16 @@ CURSES: Final = Metric(
     plot="histogram",
 )
 
+TIED: Final = Metric(
+    "tied",
+    marked("Games with a tie for the most points"),
+    "share",
+    marked("How often several players have the most points, so that a tie rule must decide."),
+    marked("Rather low: a tie rule is a poor judge."),
+    lambda record: float(margin(record) == 0),
+    yes_no=True,
+)
+
 UNEQUAL_OPENINGS: Final = Metric(
     "unequal_openings",
     marked("Games with unequal openings"),
@@ -212,6 +222,7 @@ METRICS: Final = {
         PILES,
         MARGIN,
         POINTS,
+        TIED,
         CURSES,
         UNEQUAL_OPENINGS,
         FIVE_TWO,
@@ -228,6 +239,6 @@ LESSONS: Final[dict[str, tuple[str, ...]]] = {
     "06": ("win_share", "margin", "lead_changes", "curses"),
     "07": ("piles", "length", "win_share"),
     "08": ("first_seat", "shared"),
-    "09": ("first_seat", "shared"),
+    "09": ("first_seat", "shared", "tied"),
 }
 """For each lesson the metrics of its design question, the leading one first."""
