@@ -43,6 +43,17 @@ def test_nothing_runs_before_a_rule_is_changed_and_something_is_expected() -> No
     assert part.runs == []
 
 
+def test_a_line_up_may_sit_at_a_table_of_its_own() -> None:
+    tables = [{"name": f"{count} of them", "players": "random", "base": {"players": count}} for count in (2, 3)]
+    plan = experiment_of(lesson_with(line_ups=tables)).plan
+    assert plan is not None
+    sides = [plan.comparison({"tiles_left": 3}, number, 30, 1).sides["length"] for number in (0, 1)]
+    assert [[side.arm.rules.players for side in pair] for pair in sides] == [[2, 2], [3, 3]]
+    assert "'players': 3" in plan.code({"tiles_left": 3}, 1, 30, 1)
+    with pytest.raises(ValueError, match="line-up: .*players"):
+        lesson_with(line_ups=[{"players": "random", "base": {"players": 9}}])
+
+
 def test_expectation_is_worded_for_the_metric_and_asked_anew_when_the_question_changes() -> None:
     part = ready()
     assert [words for words, _ in part._expect.options] == ["Longer games", "Shorter games", "No clear change"]

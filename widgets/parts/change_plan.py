@@ -22,8 +22,9 @@
     names of what is measured, the one to bet on first; ``["length"]`` if not given. With several the learner chooses
     which one to bet on, and the others are shown beside it.
 ``line_ups``
-    tables with ``players`` (one a seat with commas between, or one for all), ``name`` and ``rotate`` (each shuffle is
-    played once for every seat); one line-up of the game's usual opponent if not given.
+    tables with ``players`` (one a seat with commas between, or one for all), ``name``, ``rotate`` (each shuffle is
+    played once for every seat) and ``base`` (options of that table, such as ``{ players = 3 }``); one line-up of the
+    game's usual opponent if not given.
 ``games``
     how many pairs can be chosen; ``[100, 400, 1000]`` if not given.
 ``words.<metric>``
@@ -106,11 +107,13 @@ class LineUp:
         name: what to call them.
         players: as the lab is told: names with commas between.
         rotate: whether each shuffle is played once for every seat.
+        base: options of this table, on top of those of the experiment.
     """
 
     name: str
     players: str
     rotate: bool = False
+    base: Mapping[str, Any] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +210,8 @@ class ChangePlan:
     def code(self, change: Mapping[str, Any], line_up: int, games: int, seed: int) -> str:
         """The library lines that play the same experiment."""
         who = self.line_ups[line_up]
-        more = f",\n    base={dict(self.base)!r}" if self.base else ""
+        base = {**self.base, **who.base}
+        more = f",\n    base={base!r}" if base else ""
         more += ",\n    rotate=True" if who.rotate else ""
         first, then = self.players(line_up, {}), self.players(line_up, change)
         more = f",\n    instead={then!r}{more}" if then != first else more
@@ -231,8 +235,9 @@ class ChangePlan:
         first = (
             _("the rules as printed") if rules else self.describe({knob.option: knob.printed for knob in self.knobs})
         )
-        printed = Arm(first, lab, self.base, self.players(line_up, {}), who.rotate)
-        changed = Arm(self.describe(change), lab, {**self.base, **rules}, self.players(line_up, change), who.rotate)
+        base = {**self.base, **who.base}
+        printed = Arm(first, lab, base, self.players(line_up, {}), who.rotate)
+        changed = Arm(self.describe(change), lab, {**base, **rules}, self.players(line_up, change), who.rotate)
         return Comparison(printed, changed, self.metrics, games, seed)
 
 
@@ -413,16 +418,18 @@ def _line_ups(
         return (LineUp(_("{player} in every seat", player=usual), usual),)
     made = []
     for entry in entries:
-        problems += [f"a line-up has no {key!r}" for key in entry if key not in ("name", "players", "rotate")]
-        players = str(entry.get("players", ""))
+        problems += [f"a line-up has no {key!r}" for key in entry if key not in ("name", "players", "rotate", "base")]
+        players, own = str(entry.get("players", "")), dict(entry.get("base", {}))
         try:
-            arm = Arm("", lab, base, _called(players, knobs, {}))
-        except InvalidOptions:
-            continue  # already said about the base
+            arm = Arm("", lab, {**base, **own}, _called(players, knobs, {}))
+        except InvalidOptions as error:
+            # what is wrong with the base of the experiment has been said already
+            problems += [f"line-up: {problem}" for problem in error.problems] if own else []
+            continue
         except ValueError as error:
             problems.append(f"line-up: {error}")
             continue
-        made.append(LineUp(str(entry.get("name", arm.agents)), players, bool(entry.get("rotate", False))))
+        made.append(LineUp(str(entry.get("name", arm.agents)), players, bool(entry.get("rotate", False)), own))
     return tuple(made)
 
 
