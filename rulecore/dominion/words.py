@@ -97,6 +97,9 @@ class CardsField(Field):
             if not 1 <= count <= 99:
                 raise ValueError(_("{text} is no number of cards; it goes from 1 to 99.", text=number))
             cards += [read_card(name)] * count
+        for _card, total in Counter(cards).items():
+            if total > 99:
+                raise ValueError(_("{text} is no number of cards; it goes from 1 to 99.", text=total))
         return in_order(cards)
 
 

@@ -6,8 +6,10 @@ import copy
 import json
 from typing import Any
 
+import fuzzing
 import pytest
-from hypothesis import HealthCheck, given, settings
+from fuzzing import anything, hard
+from hypothesis import given
 from hypothesis import strategies as st
 from test_battery_dominance import coins_on_table
 
@@ -27,13 +29,6 @@ from rulecore.kernel import (
     Rng,
 )
 from rulecore.kernel.code import seal, unseal
-
-hard = settings(
-    max_examples=250,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
 
 
 def some_matches() -> list[Match[Any]]:
@@ -61,7 +56,6 @@ WORDS = sorted(
     {word for match in MATCHES for action in match.rulebook.imaginable(match.position) for word in str(action).split()}
 )
 
-scalars = st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=12)
 names = st.sampled_from(
     [
         "gold",
@@ -82,64 +76,16 @@ names = st.sampled_from(
         "reward",
     ]
 )
-plain = st.recursive(
-    scalars | names,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(names | st.text(max_size=6), inner, max_size=4),
-    max_leaves=8,
-)
+plain = anything(names)
 matches = st.sampled_from(MATCHES)
 
 
 def says_what_is_wrong(error: InvalidInput) -> None:
-    """Sentences, one for each problem."""
-    assert error.problems
-    for problem in error.problems:
-        assert isinstance(problem, str)
-        assert len(problem.strip()) > 10
-    assert str(error) == " ".join(error.problems)
-    if isinstance(error, InvalidOptions):
-        assert len(error.rules) == len(error.problems)
-        assert all(rule in RULEBOOK.rules for rule in error.rules if rule)
+    fuzzing.says_what_is_wrong(error, RULEBOOK.rules)
 
 
-def paths(data: Any, here: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The way to every value in nested plain data."""
-    found = [here]
-    if isinstance(data, dict):
-        for key, value in data.items():
-            found += paths(value, (*here, key))
-    elif isinstance(data, list):
-        for index, value in enumerate(data):
-            found += paths(value, (*here, index))
-    return found
-
-
-@st.composite
-def damaged(draw: st.DrawFn, data: Any) -> Any:
-    """Plain data with one to three values replaced, removed or added."""
-    data = copy.deepcopy(data)
-    for _ in range(draw(st.integers(1, 3))):
-        way = draw(st.sampled_from(paths(data)))
-        if not way:
-            if draw(st.integers(0, 9)) == 0:
-                return draw(plain)
-            continue
-        holder = data
-        for key in way[:-1]:
-            holder = holder[key]
-        change = draw(st.sampled_from(["replace", "remove", "nudge", "add"]))
-        value = holder[way[-1]]
-        if change == "remove":
-            del holder[way[-1]]
-        elif change == "nudge" and type(value) is int:
-            holder[way[-1]] = value + draw(st.integers(-2, 2))
-        elif change == "add" and isinstance(value, dict):
-            value[draw(names | st.text(max_size=6))] = draw(plain)
-        elif change == "add" and isinstance(value, list):
-            value.append(draw(plain))
-        else:
-            holder[way[-1]] = draw(plain)
-    return data
+def damaged(data: Any) -> st.SearchStrategy[Any]:
+    return fuzzing.damaged(data, names)
 
 
 # --- actions
