@@ -59,6 +59,7 @@ class Surface:
         seats: as given; may be changed, then :meth:`refresh`.
         memory: whether the board shows what a perfect memory would know of the other hands.
         aside: gives controls of the owner's own, shown where the composer would be while nothing is composed here.
+        extra: gives further things to read, shown below the choices.
         on_aside: called with the name and the value of such a control.
         history: every action so far with the events it caused, secrets included: show them by :meth:`tell` alone.
     """
@@ -89,6 +90,7 @@ class Surface:
         self.rule_details = rule_details or (lambda rule: rule_html(self.match, rule))
         self.memory = False
         self.aside: Aside = list
+        self.extra: Aside = list
         self.on_aside: OnAct | None = None
         self.history: list[tuple[Action, list[Event]]] = []
         self._deaf: Callable[[], None] = lambda: None
@@ -436,6 +438,7 @@ class Surface:
                 or ((self.match.step is None or self.viewer is None) and not (self._refused or self._problem)),
             }
         )
+        nodes += self.extra()
         if self.show_log:
             nodes.append(self._log_node())
         return nodes

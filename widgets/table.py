@@ -50,6 +50,7 @@ class Table:
         pace: how the computer players play.
         bots: the computer players by seat.
         opened: names of the folds that are open.
+        strict: whether what cannot be forgotten cannot be taken back either (see :attr:`undo_refusal`).
         page: name under which the browser remembers this game: that of the notebook. A table inside a lesson has
             none, because there the lesson's code holds the game.
     """
@@ -71,8 +72,10 @@ class Table:
         self.pace = Pace(self)
         self.look_back = LookBack()
         self.why_not = WhyNotList()
-        self.aids = {"forecast": False, "memory": False, "narrator": False}
-        self.page = f"{game}/09-table"
+        self.aids = {"forecast": False, "memory": False, "narrator": False, "hint": False}
+        self.adviser = self.kit.defaults()["seats"][-1]
+        self.strict = True
+        self.page = self.kit.page
         self._motion = motion
         self.bots: dict[int, Player] = {}
         self._told = 0
@@ -246,6 +249,7 @@ class Table:
             show_log=False,
         )
         made.aside = lambda: face.aside(self)
+        made.extra = lambda: face.extra(self)
         made.on_aside = self._act
         return made
 
@@ -375,14 +379,41 @@ class Table:
     def undo(self) -> None:
         """Go back to the last choice a person made here, or one choice if nobody plays here."""
         match = self.match
+        refusal = self.undo_refusal
+        if refusal and self.strict:
+            words = _("This cannot be taken back. {reason}", reason=refusal)
+            self.show(words)
+            self.head.say(words)
+            return
         self.pace.interrupt()
         self.look_back.leave()
+        taken = self._to_take_back()
+        if taken:
+            match.undo(len(taken))
+        words = _("Taken back.") if taken else _("There is nothing to take back.")
+        if refusal:
+            words = _(
+                "Taken back, because this is a lesson. In a game against others you could not. {reason}", reason=refusal
+            )
+        self._after_travel(words)
+
+    def _to_take_back(self) -> list[tuple[int, list[Event]]]:
+        """What :meth:`undo` takes back: who chose, and what happened, from a person's last choice on."""
+        if self.surface is None:
+            return []
         seats = self._who_chose()
         mine = [number for number, seat in enumerate(seats) if seat in self.people]
-        if seats:
-            target = mine[-1] if mine else len(seats) - 1
-            match.undo(len(seats) - target)
-        self._after_travel(_("Taken back.") if seats else _("There is nothing to take back."))
+        target = mine[-1] if mine else len(seats) - 1
+        return [(seats[number], self.surface.history[number][1]) for number in range(max(target, 0), len(seats))]
+
+    @property
+    def undo_refusal(self) -> str:
+        """Why the last choice cannot be taken back in a game against others; nothing if it can.
+
+        Where ``strict`` is off, as in a lesson, it is taken back all the same, and this is said.
+        """
+        taken = self._to_take_back()
+        return self.kit.undo_refusal(self.match, taken) if taken else ""
 
     def redo(self) -> None:
         """Do again what was taken back, up to the next choice of a person here."""
@@ -445,7 +476,7 @@ class Table:
         self.refresh()
 
     def set_aid(self, aid: str, on: bool) -> None:
-        """Switch ``"forecast"``, ``"memory"`` or ``"narrator"`` on or off."""
+        """Switch ``"forecast"``, ``"memory"``, ``"narrator"`` or ``"hint"`` on or off."""
         if aid not in self.aids:
             raise ValueError(f"no aid {aid!r}; there are {', '.join(self.aids)}")
         self.aids[aid] = on
@@ -487,6 +518,9 @@ class Table:
             self.open_code(str(value["open"]), str(value.get("seats", "")))
         elif control.startswith("aid-"):
             self.set_aid(control.partition("-")[2], bool(value))
+        elif control == "adviser":
+            self.adviser = str(value)
+            self.refresh()
         elif control == "speed":
             self.set_speed(str(value))
         elif control in ("do", "game", "seat-taken", "look", "bots"):

@@ -508,8 +508,8 @@ class Painter:
 
     def _stock_place(self, name: str, words: str, cx: float, cy: float, scale: float, title: str) -> None:
         wide, high = BROAD * scale, HIGH * scale
-        box = {"x": cx - wide / 2, "y": cy - high / 2, "w": wide, "h": high, "r": 7}
-        self.canvas.place(name, f"{title}: {words}", "rect", **box)
+        thing = f"{title}: {words}"
+        self.canvas.place(name, thing, "rect", x=cx - wide / 2, y=cy - high / 2, w=wide, h=high, r=7)
 
     # -- the others
 

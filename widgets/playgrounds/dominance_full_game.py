@@ -20,6 +20,7 @@ class LessonTable(Table):
         self._part: Part | None = None
         super().__init__(part.lesson.data.game, **settings)
         self.page = ""
+        self.strict = False
         self._part = part
         super().refresh()
 

@@ -5,22 +5,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, Protocol
 
-from rulecore.kernel import Match, Player
+from rulecore.kernel import Event, Match, Player
 from widgets.sheet import Node
 
 PERSON = "person"
 """Who sits at a seat: a person at this screen, or the name of a computer player."""
+
+Taken = Sequence[tuple[int, Sequence[Event]]]
+"""Choices to take back, the oldest first: who chose, and what happened."""
 
 
 class Kit(Protocol):
     """One game, as a table needs it."""
 
     title: str
+    page: str
+    """Name of the notebook that holds the table."""
+    gives_advice: bool
+    """Whether its computer players can say why they do what they do."""
     players: Mapping[str, type[Player]]
+
+    @property
+    def intro(self) -> tuple[str, str]:
+        """Heading and first words of the page; empty where the notebook has them in a cell of its own."""
 
     def defaults(self) -> dict[str, Any]:
         """The settings a newcomer starts with; ``settings["seats"]`` says who sits where."""
@@ -50,6 +61,15 @@ class Kit(Protocol):
 
     def progress(self, match: Match[Any]) -> str:
         """Where the game stands, in three words."""
+
+    def undo_refusal(self, match: Match[Any], taken: Taken) -> str:
+        """Why these choices cannot be taken back in a game against others; nothing if they can."""
+
+    def still_to_come(self, match: Match[Any], seat: int | None) -> Sequence[str]:
+        """What is owed after the present choice, a sentence each, the next first."""
+
+    def advice(self, match: Match[Any], seat: int, adviser: str) -> str:
+        """What a computer player would do in this seat's place and why, as HTML; empty if it gives none."""
 
     def forecast(self, match: Match[Any]) -> str:
         """Who would win now, from what lies open, as HTML."""

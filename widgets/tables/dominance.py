@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -11,7 +11,7 @@ from rulecore.dominance.bots import BOTS, DEFAULT_OPPONENT
 from rulecore.kernel import InvalidOptions, Match, Player
 from widgets.parts.funnel import funnel_html
 from widgets.sheet import Node
-from widgets.tables import PERSON
+from widgets.tables import PERSON, Taken
 from widgets.tables.dominance_aids import forecast_html, memory_html
 
 MOST = 4
@@ -33,7 +33,10 @@ class DominanceKit:
     """See :class:`widgets.tables.Kit`."""
 
     title = "Dominance"
+    page = "dominance/09-table"
+    gives_advice = False
     players: Mapping[str, type[Player]] = BOTS
+    intro = ("", "")
 
     def defaults(self) -> dict[str, Any]:
         """Two players, a row, one person against one computer player."""
@@ -218,6 +221,18 @@ class DominanceKit:
             return "The end"
         turn = match.position.turn
         return f"Turn {turn}" if turn else "Setup"
+
+    def undo_refusal(self, match: Match[Any], taken: Taken) -> str:
+        """Nothing: at this table everything can be taken back."""
+        return ""
+
+    def still_to_come(self, match: Match[Any], seat: int | None) -> Sequence[str]:
+        """Nothing: what follows a choice stands on the board."""
+        return ()
+
+    def advice(self, match: Match[Any], seat: int, adviser: str) -> str:
+        """None: these players give no reasons."""
+        return ""
 
     def forecast(self, match: Match[Any]) -> str:
         """The three factions' points as they stand."""

@@ -25,19 +25,22 @@ def head(table: Table) -> list[Node]:
     problem: list[Node] = (
         [{"id": "problem", "kind": "note", "look": "problem", "text": table.problem}] if table.problem else []
     )
+    intro = _intro(table)
     if table.setting_up:
         options = [{"value": "start", "text": _("Start"), "tone": "strong"}]
         if table.surface is not None:
             options.append({"value": "back_to_game", "text": _("Back to the game on the table")})
         setup = table.kit.setup(table.settings)
         start: Node = {"id": "game", "kind": "buttons", "quiet": True, "label": _("Begin"), "options": options}
-        return [*setup, start, *problem, *table.kit.details(table.settings)]
+        return [*intro, *setup, start, *problem, *table.kit.details(table.settings)]
     match = table.match
     who = " · ".join(
         f"P{seat + 1}: {(_('you') if len(table.people) == 1 else _('a person')) if name == PERSON else name}"
         for seat, name in enumerate(table.seats)
     )
+    refusal = table.undo_refusal if table.strict else ""
     return [
+        *intro,
         {"id": "who", "kind": "note", "text": who},
         {
             "id": "strip",
@@ -51,7 +54,12 @@ def head(table: Table) -> list[Node]:
                     "quiet": True,
                     "label": _("Take back"),
                     "options": [
-                        _plain("undo", f"↶ {_('Take back')}", match.can_undo, _("Nothing has been done yet.")),
+                        _plain(
+                            "undo",
+                            f"↶ {_('Take back')}",
+                            match.can_undo and not refusal,
+                            refusal or _("Nothing has been done yet."),
+                        ),
                         _plain("redo", f"↷ {_('Do again')}", match.can_redo, _("Nothing has been taken back.")),
                     ],
                 },
@@ -78,6 +86,38 @@ def head(table: Table) -> list[Node]:
         },
         *problem,
     ]
+
+
+def _intro(table: Table) -> list[Node]:
+    """Heading and first words, for a page whose notebook says nothing itself."""
+    title, words = table.kit.intro
+    if not title or not table.page:
+        return []
+    shown = f"<h1>{escape(title)}</h1>" + (f"<p>{escape(words)}</p>" if table.setting_up else "")
+    return [{"id": "intro", "kind": "html", "html": shown}]
+
+
+def extra(table: Table) -> list[Node]:
+    """What stands below the choices: what is owed after them, and what somebody else would do."""
+    if table.surface is None or table.surface.peeking or table.match.step is None:
+        return []
+    match, viewer, nodes = table.match, table.surface.viewer, []
+    owed = table.kit.still_to_come(match, viewer)
+    if owed:
+        lines = "".join(f"<li>{escape(line)}</li>" for line in owed)
+        nodes.append(
+            {
+                "id": "owed",
+                "kind": "html",
+                "look": "small",
+                "html": f"<p><strong>{escape(_('After that'))}</strong></p><ol>{lines}</ol>",
+            }
+        )
+    if table.aids["hint"] and viewer is not None and viewer in table.people:
+        advice = table.kit.advice(match, viewer, table.adviser)
+        if advice:
+            nodes.append({"id": "hint", "kind": "html", "look": "card", "label": _("A hint"), "html": advice})
+    return nodes
 
 
 def aside(table: Table) -> list[Node]:
@@ -143,6 +183,7 @@ def foot(table: Table) -> list[Node]:
                 _check("aid-forecast", _("Points as they stand"), table.aids["forecast"]),
                 _check("aid-memory", _("What could be known of each hand"), table.aids["memory"]),
                 _check("aid-narrator", _("The table in words"), table.aids["narrator"]),
+                *_hint_nodes(table),
             ],
         }
     )
@@ -155,6 +196,22 @@ def foot(table: Table) -> list[Node]:
     if table.page:
         nodes.append(_fold(table, "code", _("The code of this game"), [_code_node(table, match)]))
     return nodes
+
+
+def _hint_nodes(table: Table) -> list[Node]:
+    if not table.kit.gives_advice:
+        return []
+    return [
+        _check("aid-hint", _("A hint at each choice"), table.aids["hint"]),
+        {
+            "id": "adviser",
+            "kind": "select",
+            "label": _("Who gives the hint?"),
+            "value": table.adviser,
+            "hidden": not table.aids["hint"],
+            "options": [{"value": name, "text": name} for name in table.kit.players],
+        },
+    ]
 
 
 def _fold(table: Table, name: str, title: str, children: list[Node]) -> Node:
