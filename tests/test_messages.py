@@ -204,6 +204,11 @@ class TestTranslator:
     def test_values_are_never_taken_for_places(self, table: Translator) -> None:
         assert table("Hello, {name}.", name="{count}") == "Hello, {count}."
 
+    def test_numbers_have_the_decimal_mark_of_the_language(self) -> None:
+        assert kernel_language.decimal("+1.50") == "+1.50"
+        use("hr")
+        assert kernel_language.decimal("+1.50") == "+1,50"
+
     def test_marked_changes_nothing(self) -> None:
         assert marked("Bet") == "Bet"
 

@@ -14,7 +14,6 @@ const make = (tag, attributes = {}, ...children) => {
   node.append(...children.filter((child) => child !== null && child !== undefined));
   return node;
 };
-const number = (value) => (Math.abs(value - Math.round(value)) < 0.05 ? String(Math.round(value)) : value.toFixed(1));
 
 // ---- What the browser keeps ---------------------------------------------------------------------------------------
 
@@ -127,6 +126,7 @@ function link(path, words, attributes = {}, code = "") {
 
 function render({ model, el }) {
   const { t, tn, language } = speaker(model);
+  const number = (value) => value.toLocaleString(language(), { maximumFractionDigits: Math.abs(value - Math.round(value)) < 0.05 ? 0 : 1, useGrouping: false });
   const sure = (level) => ({ 1: t("a guess"), 2: t("fairly sure"), 3: t("certain") })[level];
   const root = make("div", { class: "rc-shelf", "data-lm-suppress-shortcuts": "true" });
   const live = make("p", { class: "rc-hidden", role: "status" });

@@ -29,6 +29,9 @@ LANGUAGES = {"en": "English", "hr": "Hrvatski"}
 """Every language there is a table for, with its own name for itself; the first is the one of the sources."""
 
 SOURCE = "en"
+DECIMAL_COMMA = frozenset({"hr"})
+"""Languages that write a comma between the whole and the parts of a number."""
+
 SHARED = "rulecore"
 """The domain of what all games share; a sentence that its own domain does not know is looked up there."""
 
@@ -62,6 +65,15 @@ def asked_for() -> str:
     """
     wanted = parse_qs(os.environ.get("QUERY_STRING", "")).get("lang", [""])[0]
     return wanted if wanted in LANGUAGES else ""
+
+
+def decimal(text: str) -> str:
+    """A number with the decimal mark of the language in use: “1.5” is “1,5” in Croatian.
+
+    Args:
+        text: the number as Python writes it.
+    """
+    return text.replace(".", ",") if _current in DECIMAL_COMMA else text
 
 
 def marked(sentence: str) -> str:

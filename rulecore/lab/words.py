@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import isfinite
 
+from rulecore.kernel.language import decimal
+
 from .intervals import Interval
 
 
@@ -16,7 +18,7 @@ def number_text(value: float | None, unit: str) -> str:
     """
     if value is None:
         return "–"
-    return f"{100 * value:.1f} %" if unit == "share" else f"{value:.2f} {unit}"
+    return f"{decimal(f'{100 * value:.1f}')} %" if unit == "share" else f"{decimal(f'{value:.2f}')} {unit}"
 
 
 def range_text(difference: float, interval: Interval, unit: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from rulecore.kernel import Rng
-from rulecore.kernel.language import marked
+from rulecore.kernel.language import decimal, marked
 from rulecore.teaching.question import Truth
 from widgets.language import _
 from widgets.parts.base import Part, answer, button, html, paragraphs, radios, row, section, show, stack, task
@@ -162,7 +162,7 @@ def _plain(value: Any) -> float:
 
 
 def _number(value: float) -> str:
-    return f"{value:.0f}" if abs(value - round(value)) < 0.05 else f"{value:.1f}"
+    return f"{value:.0f}" if abs(value - round(value)) < 0.05 else decimal(f"{value:.1f}")
 
 
 def scale(data: Any, guess: float, truth: Truth) -> str:

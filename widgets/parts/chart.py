@@ -16,6 +16,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from rulecore.kernel.language import decimal
 from rulecore.lab import Comparison
 from widgets.language import _
 from widgets.parts.base import button, fold, html, show, stack
@@ -136,6 +137,8 @@ def figure(chart: Chart) -> dict[str, Any]:
         "bargap": 0.02 if chart.kind == "histogram" else 0.3,
         "xaxis": {"title": {"text": chart.x_title}, "automargin": True, "zeroline": False},
         "yaxis": {"title": {"text": chart.y_title}, "automargin": True, "rangemode": "tozero", "zeroline": True},
+        # the decimal mark, and what stands between thousands
+        "separators": {".": ".,", ",": ", "}[decimal(".")],
         "dragmode": False,
         "hovermode": "closest",
     }
@@ -212,9 +215,9 @@ def _histogram(chart: Chart) -> list[dict[str, Any]]:
                     "name": _("{side}: median, and nine games in ten", side=one.name),
                     "hovertemplate": _(
                         "median {median}, nine in ten from {low} to {high}",
-                        median=f"{median:.3g}",
-                        low=f"{low:.3g}",
-                        high=f"{high:.3g}",
+                        median=decimal(f"{median:.3g}"),
+                        low=decimal(f"{low:.3g}"),
+                        high=decimal(f"{high:.3g}"),
                     )
                     + "<extra></extra>",
                     "showlegend": False,

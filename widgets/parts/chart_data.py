@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import ceil, floor
 from typing import Final
 
-from rulecore.kernel.language import marked
+from rulecore.kernel.language import decimal, marked
 from rulecore.lab import Comparison, Interval, Metric, Side
 from rulecore.lab.intervals import mean_interval, wilson
 from rulecore.lab.words import number_text
@@ -124,15 +124,15 @@ def _names() -> tuple[str, ...]:
 
 
 def _range(low: str, high: str) -> str:
-    return _("{low} to {high}", low=low, high=high)
+    return _("{low} to {high}", low=decimal(low), high=decimal(high))
 
 
 def _before_after(name: str, before: float, after: float, unit: str) -> str:
     return _(
         "{name}: {before} as printed, {after} changed",
         name=name,
-        before=f"{before:.1f}{unit}",
-        after=f"{after:.1f}{unit}",
+        before=decimal(f"{before:.1f}") + unit,
+        after=decimal(f"{after:.1f}") + unit,
     )
 
 
@@ -167,10 +167,10 @@ def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
         _(
             "{side} half of the games lie at or below {median} {unit}, nine in ten from {low} to {high}",
             side=one.name,
-            median=f"{one.middle[0]:.3g}",
+            median=decimal(f"{one.middle[0]:.3g}"),
             unit=unit,
-            low=f"{one.middle[1]:.3g}",
-            high=f"{one.middle[2]:.3g}",
+            low=decimal(f"{one.middle[1]:.3g}"),
+            high=decimal(f"{one.middle[2]:.3g}"),
         )
         for one in series
         if one.middle
@@ -220,8 +220,8 @@ def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
         _(
             "{side} from {low} to {high} {unit}",
             side=one.name,
-            low=f"{one.y[0]:.3g}",
-            high=f"{one.y[-1]:.3g}",
+            low=decimal(f"{one.y[0]:.3g}"),
+            high=decimal(f"{one.y[-1]:.3g}"),
             unit=unit,
         )
         for one in series
@@ -337,7 +337,7 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
         unit = " %" if "%" in chart.y_title else ""
         return (
             (_("part"), *_names()),
-            *((one.name, *(f"{value:.1f}{unit}" for value in one.y)) for one in chart.series),
+            *((one.name, *(decimal(f"{value:.1f}") + unit for value in one.y)) for one in chart.series),
         )
     head: tuple[str, ...] = (chart.x_title or _("what"), *(one.name for one in chart.series))
     rows: list[tuple[str, ...]] = [head]
@@ -347,9 +347,10 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
             if place >= len(one.y):
                 cells.append("–")
             elif one.low:
-                cells.append(f"{one.y[place]:.2f} ({_range(f'{one.low[place]:.2f}', f'{one.high[place]:.2f}')})")
+                ends = _range(f"{one.low[place]:.2f}", f"{one.high[place]:.2f}")
+                cells.append(f"{decimal(f'{one.y[place]:.2f}')} ({ends})")
             else:
-                cells.append(f"{one.y[place]:.1f} %")
+                cells.append(decimal(f"{one.y[place]:.1f}") + " %")
         name = x if isinstance(x, str) else _place(chart, x)
         rows.append((name, *cells))
     return tuple(rows)
@@ -358,4 +359,4 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
 def _place(chart: Chart, x: float) -> str:
     if chart.kind == "histogram" and chart.width != 1:
         return _range(f"{x - chart.width / 2:g}", f"{x + chart.width / 2:g}")
-    return f"{x:g}"
+    return decimal(f"{x:g}")

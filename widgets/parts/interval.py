@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 from math import floor, log10
 
+from rulecore.kernel.language import decimal
 from rulecore.lab import Metric
 from rulecore.lab.words import number_text
 from rulecore.teaching.runs import Measured
@@ -13,9 +14,9 @@ from widgets.language import _
 MINUS = "−"
 
 
-def scaled(number: float, metric: Metric) -> float:
+def scaled(value: float, metric: Metric) -> float:
     """A difference as people read it: shares in percentage points."""
-    return 100 * number if metric.unit == "share" else number
+    return 100 * value if metric.unit == "share" else value
 
 
 def unit_words(metric: Metric) -> str:
@@ -23,13 +24,13 @@ def unit_words(metric: Metric) -> str:
     return _("percentage points") if metric.unit == "share" else metric.unit
 
 
-def signed(number: float, metric: Metric) -> str:
+def signed(value: float, metric: Metric) -> str:
     """A difference with its sign, in few digits."""
     digits = 1 if metric.unit == "share" else 2
-    text = f"{scaled(number, metric):+.{digits}f}"
+    text = f"{scaled(value, metric):+.{digits}f}"
     if float(text) == 0:
-        return text[1:]
-    return text.replace("-", MINUS)
+        return decimal(text[1:])
+    return decimal(text).replace("-", MINUS)
 
 
 def difference_words(metric: Metric, numbers: Measured) -> str:
@@ -77,7 +78,7 @@ def interval_picture(metric: Metric, numbers: Measured, words: tuple[str, str]) 
     """
     if not numbers.known or numbers.identical:
         return ""
-    low, high, mean = (scaled(number, metric) for number in (numbers.low, numbers.high, numbers.difference))
+    low, high, mean = (scaled(value, metric) for value in (numbers.low, numbers.high, numbers.difference))
     reach = _round_up(max(abs(low), abs(high), abs(mean), 0.01 if metric.unit != "share" else 0.1))
 
     def at(value: float) -> float:
@@ -116,12 +117,12 @@ def means_words(metric: Metric, numbers: Measured) -> str:
     )
 
 
-def _round_up(number: float) -> float:
-    power = 10 ** floor(log10(number))
-    return next(step * power for step in (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10) if number <= step * power * 1.0000001)
+def _round_up(value: float) -> float:
+    power = 10 ** floor(log10(value))
+    return next(step * power for step in (1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10) if value <= step * power * 1.0000001)
 
 
 def _tick(value: float) -> str:
     if value == 0:
         return "0"
-    return f"{value:+.3g}".replace("-", MINUS)
+    return decimal(f"{value:+.3g}").replace("-", MINUS)

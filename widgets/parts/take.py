@@ -9,7 +9,7 @@ import ipywidgets as widgets
 
 from rulecore.card import card_of, unplugged
 from rulecore.kernel import Options
-from rulecore.kernel.language import SOURCE, current
+from rulecore.kernel.language import SOURCE, current, decimal
 from widgets.language import _
 from widgets.lesson_data import PARTS, lesson_names, part_name
 from widgets.parts.base import Part, answer, button, html, paragraphs, row, section
@@ -88,8 +88,8 @@ class TakeAway(Part):
     def summary(self) -> None:
         """Show what was done: bets, levels, checks."""
         bets = "".join(
-            f"<tr><td>{escape(bet['question'])}</td><td>{bet['guess']:g}</td>"
-            f"<td>{bet['truth']:g} {escape(bet['unit'])}</td></tr>"
+            f"<tr><td>{escape(bet['question'])}</td><td>{_short(bet['guess'])}</td>"
+            f"<td>{_short(bet['truth'])} {escape(bet['unit'])}</td></tr>"
             for bet in self.lesson.bets
         )
         done = [part_name(key) for key in PARTS if self.lesson.parts[key].done]
@@ -137,3 +137,7 @@ class TakeAway(Part):
         self.taken = True
         self.lesson.say(words)
         self.lesson.record(self.key, item="taken", choice=words)
+
+
+def _short(value: float) -> str:
+    return decimal(f"{value:g}")
