@@ -19,6 +19,7 @@ from widgets.parts.base import Part, answer, button, fold, html, paragraphs, rad
 from widgets.parts.change_plan import SEVERAL, Knob, read_plan, stories
 from widgets.parts.change_text import ledger_rows, ledger_table, result_html, run_aloud
 from widgets.parts.chart import ChartBox
+from widgets.parts.curve import Curve
 from widgets.parts.runner import Runner
 
 MOST_FURTHER = 20_000
@@ -133,6 +134,8 @@ class Change(Part):
 
     def hand_over(self, successor: Part) -> None:
         self._runner.abandon()
+        if self.built and self._curve is not None:
+            self._curve.abandon()
 
     # ---- the page -----------------------------------------------------------------------------------------------
 
@@ -162,6 +165,7 @@ class Change(Part):
         self._result = html(kind="feedback")
         self._more = self.on_click(button(_("Go on")), self.more)
         self._chart = ChartBox(self.guarded, self._chart_data)
+        self._curve = self._made_curve()
         self._ledger = html(kind="ledger")
         self._save = self.on_click(button(_("Save the ledger as a table"), "quiet"), self.save_ledger)
         self._behind = html()
@@ -189,12 +193,19 @@ class Change(Part):
             self._result,
             row(self._more, self._chart.button),
             self._chart.widget,
+            *([self._curve.widget] if self._curve is not None else []),
             self._ledger,
             row(self._save),
             self._behind,
         )
         self._draw()
         return made
+
+    def _made_curve(self) -> Curve | None:
+        plan, lesson = self._plan(), self.lesson
+        if "curve" not in self.data:
+            return None
+        return Curve(plan, self.data["curve"], lesson.seed, self.guarded, lesson.trouble, lesson.say)
 
     def _control(self, knob: Knob) -> Any:
         if knob.slides:
@@ -441,6 +452,8 @@ class Change(Part):
         self._draw_result()
         self._ledger.value = ledger_table(plan, [run for run in self.runs if run.main is not None])
         show(self._save, any(run.main is not None for run in self.runs))
+        if self._curve is not None:
+            self._curve.offer(self.done)
         self._behind.value = self._under_the_hood()
 
     def _draw_result(self) -> None:

@@ -8,6 +8,7 @@ import ipywidgets as widgets
 
 from rulecore.kernel import Action, Match, Refusal
 from widgets.board import Board
+from widgets.language import _
 from widgets.rule_text import rule_html, rule_title
 from widgets.sheet import Node, Sheet
 
@@ -34,7 +35,7 @@ def refusal_node(match: Match[Any], action: Action | str, refusal: Refusal, open
     return {
         "id": "refusal",
         "kind": "refusal",
-        "title": f"Not allowed now: {action}",
+        "title": _("Not allowed now: {action}", action=match.rulebook.say_action(action)),
         "reason": refusal.reason,
         "cure": refusal.cure,
         "rule": chip(match, refusal.rule, opened),
