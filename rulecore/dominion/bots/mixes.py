@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
+from typing import Any
 
 from rulecore.kernel.language import marked
 
+from .strategies import ChapelMoney
 from .strategy import Strategy
 
 MOST = 10
@@ -22,18 +25,23 @@ class Mix(Strategy):
     Args:
         villages: how many Villages it wants.
         smithies: how many Smithies.
+        markets: how many Markets.
 
     Raises:
         ValueError: a pile has fewer.
     """
 
-    story = marked("Buys the Villages and Smithies it was told to, two Markets, and money. It never changes its mind.")
+    story = marked(
+        "Buys the Villages and Smithies it was told to, a few Markets, and money. It never changes its mind."
+    )
 
-    def __init__(self, villages: int = 0, smithies: int = 0) -> None:
-        if not (0 <= villages <= MOST and 0 <= smithies <= MOST):
-            raise ValueError(f"a mix has 0 to {MOST} Villages and Smithies, not {villages} and {smithies}")
-        self.villages, self.smithies = villages, smithies
-        buy = ["8+ Province", "6+ Gold", f"5+ Market while it owns fewer than {MARKETS}"]
+    def __init__(self, villages: int = 0, smithies: int = 0, markets: int = MARKETS) -> None:
+        if not all(0 <= count <= MOST for count in (villages, smithies, markets)):
+            raise ValueError(f"a mix has 0 to {MOST} of a card, not {villages}, {smithies} and {markets}")
+        self.villages, self.smithies, self.markets = villages, smithies, markets
+        buy = ["8+ Province", "6+ Gold"]
+        if markets:
+            buy.append(f"5+ Market while it owns fewer than {markets}")
         if smithies:
             buy.append(f"4+ Smithy while it owns fewer than {smithies}")
         if villages:
@@ -48,6 +56,25 @@ def made_to_order(words: str) -> Strategy | None:
         return None
     villages, smithies = map(int, found.groups())
     return Mix(villages, smithies) if max(villages, smithies) <= MOST else None
+
+
+class ChapelPlan(Strategy):
+    """Big Money behind a Chapel that follows a rule of the learner's.
+
+    Args:
+        kinds: the kinds that go to the trash.
+        keep: coins that all Treasures together still have to total when Coppers go.
+    """
+
+    story = marked("Opens with a Chapel and throws away what you told it to. Then it buys money for what is left.")
+
+    def __init__(self, kinds: Collection[str] = ("Curse", "Estate", "Copper"), keep: int = 5) -> None:
+        self.kinds = frozenset(kinds)
+        super().__init__("Your Chapel", buy=ChapelMoney.buy, keep=keep)
+
+    def to_trash(self, look: Any, limit: int) -> list[str]:
+        """Of what the habits would trash, the kinds it was told to."""
+        return [card for card in super().to_trash(look, len(look.hand)) if card in self.kinds][:limit]
 
 
 class ChapelWitch(Strategy):
