@@ -13,7 +13,7 @@ from rulecore.kernel import Player
 from .buying import InvalidStrategy, Line, read_line, read_list
 from .chance import Random, RandomLegal
 from .conventions import Conventions
-from .mixes import ChapelWitch, Mix, MoatMoney, made_to_order
+from .mixes import ChapelPlan, ChapelWitch, Mix, MoatMoney, made_to_order
 from .strategies import (
     STRATEGIES,
     Attacker,
@@ -50,6 +50,7 @@ __all__ = [
     "Attacker",
     "BigMoney",
     "ChapelMoney",
+    "ChapelPlan",
     "ChapelWitch",
     "Conventions",
     "DuchyMoney",
