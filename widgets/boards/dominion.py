@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 
-from widgets.boards.dominion_parts import Measures, Painter
+from widgets.boards.dominion_cards import Measures
+from widgets.boards.dominion_seats import Painter
 from widgets.boards.dominion_words import View, describe
 from widgets.boards.scene import SIZES, Canvas, Choice, Scene, Size, assemble, counted
 from widgets.boards.svg import draw
@@ -18,10 +19,14 @@ _ = of_game("dominion")
 PARTS = ("turn", "piles", "trash", "play", "hand", "deck", "others")
 """What a board of Dominion shows; exercises about some of it leave the rest away."""
 
+#: Beside its controls on a usual screen a board is a little narrower than the widest drawing.
+WIDTHS = (SIZES[0], Size("broad", 760, 735), *SIZES[1:])
+
 MEASURES = {
-    "wide": Measures(narrow=False, gap=10, card=1.06, small=0.82),
-    "medium": Measures(narrow=False, gap=8, card=0.98, small=0.8),
-    "narrow": Measures(narrow=True, gap=6, card=0.88, small=0.76),
+    "wide": Measures(narrow=False, gap=9, card=1.0, small=0.8, edge=14),
+    "broad": Measures(narrow=False, gap=8, card=0.98, small=0.8, edge=11),
+    "medium": Measures(narrow=False, gap=8, card=0.96, small=0.8, edge=10),
+    "narrow": Measures(narrow=True, gap=6, card=0.88, small=0.76, edge=6),
 }
 
 #: Which parts of the board in words belong to which part of the drawing.
@@ -31,7 +36,7 @@ _WORDS = {"turn": "turn", "piles": "piles", "trash": "trash"}
 def _paint(view: View, size: Size, selected: Mapping[str, int], shown: Collection[str]) -> Canvas:
     canvas = Canvas(size)
     measures = MEASURES[size.name]
-    edge = 6 if measures.narrow else 14
+    edge = measures.edge
     painter = Painter(view, canvas, selected, measures)
     canvas.rect("table", (0.5, 0.5, size.width - 1, 1), "table-area", 14 if measures.narrow else 18)
     bottom = _lay_out(painter, edge, edge, size.width - 2 * edge, shown)
@@ -46,8 +51,17 @@ def _lay_out(painter: Painter, x: float, y: float, w: float, shown: Collection[s
     if "turn" in shown:
         painter.turn(x, y, w)
         y += painter.turn_height() + gap
-    if "others" in shown:
-        height = painter.others(x, y, w, 1 if narrow else 3 if w > 700 else 2)
+    if narrow and seated and "hand" in shown:
+        # on a telephone what one holds comes before what one could buy
+        painter.hand(x, y, w)
+        y += painter.hand_height(w) + gap
+        shown = [part for part in shown if part != "hand"]
+    if narrow and "play" in shown:
+        painter.play(x, y, w)
+        y += painter.play_height(w) + gap
+        shown = [part for part in shown if part != "play"]
+    if not narrow and "others" in shown:
+        height = painter.others(x, y, w, 3 if w > 700 else 2)
         y += height + gap if height else 0
     if "piles" in shown:
         trash = "trash" in shown
@@ -61,6 +75,9 @@ def _lay_out(painter: Painter, x: float, y: float, w: float, shown: Collection[s
         y += painter.play_height(w) + gap
     if seated:
         y = _own(painter, x, y, w, shown)
+    if narrow and "others" in shown:
+        height = painter.others(x, y, w, 1)
+        y += height + gap if height else 0
     return y - gap
 
 
@@ -68,15 +85,12 @@ def _own(painter: Painter, x: float, y: float, w: float, shown: Collection[str])
     gap, narrow = painter.measures.gap, painter.measures.narrow
     deck, hand = "deck" in shown, "hand" in shown
     if narrow:
-        if hand:
-            painter.hand(x, y, w)
-            y += painter.hand_height(w) + gap
         if deck:
             painter.stock(x, y, w)
             y += painter.stock_height() + gap
         return y
     if deck and hand:
-        side = 104.0
+        side = 96.0
         room = w - 2 * (side + gap)
         tall = max(painter.hand_height(room), painter.stock_height())
         painter.deck(x, y, side, tall)
@@ -87,7 +101,7 @@ def _own(painter: Painter, x: float, y: float, w: float, shown: Collection[str])
         painter.hand(x, y, w)
         y += painter.hand_height(w) + gap
     if deck:
-        painter.stock(x, y, 2 * 104 + gap)
+        painter.stock(x, y, 2 * 96 + gap)
         y += painter.stock_height() + gap
     return y
 
@@ -132,7 +146,7 @@ def scene(
     step = view["step"]
     chosen = counted(selected)
     return assemble(
-        [_paint(view, size, chosen, shown) for size in SIZES],
+        [_paint(view, size, chosen, shown) for size in WIDTHS],
         game="dominion",
         setting=f"{view['players']} {view['seat']} {','.join(pile['card'] for pile in view['supply'])}",
         label=_("Board of Dominion, {players} players", players=view["players"]),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import Any
 
-from widgets.boards.scene import SIZES, Scene
+from widgets.boards.scene import Scene
 from widgets.theme.glyphs import art, stylesheet
 
 
@@ -64,7 +64,7 @@ def draw(scene: Scene, size: str = "wide", theme: str = "auto") -> str:
     Raises:
         ValueError: for an unknown size or theme.
     """
-    names = [known.name for known in SIZES]
+    names = [known["name"] for known in scene["sizes"]]
     if size not in names:
         raise ValueError(f"no size {size!r}; choose one of {', '.join(names)}")
     which = names.index(size)

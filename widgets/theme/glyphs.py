@@ -265,7 +265,10 @@ _KIND_SIGNS = {
         '<path class="sign" d="M-8 -8.6H8V0C8 5 4 8 0 9.6C-4 8 -8 5 -8 0Z"/>'
         '<path class="sign-cut" d="M0 -8.6V9.6M-8 -1.5H8"/>'
     ),
-    "curse": '<path class="sign" d="M-9 9L-6 -1L-9 -4L-2 -3.4L-1 -9L2.4 -3L9 -5.4L5.6 1L8.6 9Z"/>',
+    "curse": (
+        '<path class="sign" d="M-6 3.4A4.2 4.2 0 0 1 -6.2 -5A6.2 6.2 0 0 1 5 -6.2A4.9 4.9 0 0 1 6.6 3.4Z"/>'
+        '<path class="sign" d="M-.6 3.6L-4 7.4H-1.4L-2.6 10.6L3.2 6H.6L2.4 3.6Z"/>'
+    ),
 }
 
 # What cards give and do, 14 broad and high; the counters of a turn use the same signs.
@@ -289,7 +292,10 @@ _CARD_SIGNS = {
         '<circle class="sign" cx="-2.6" cy="-3.6" r="2.9"/><path class="sign" d="M-7.4 6.6A4.9 5.6 0 0 1 2.2 6.6Z"/>'
         '<path class="sign-stroke" d="M2.6 -6A2.7 2.7 0 0 1 3 -.6M4.4 2A5 5.4 0 0 1 6.8 6.4"/>'
     ),
-    "sign-curse": '<path class="sign" d="M-7 7L-4.6 -.8L-7 -3L-1.6 -2.6L-.8 -7L1.8 -2.4L7 -4.2L4.4 .8L6.6 7Z"/>',
+    "sign-curse": (
+        '<path class="sign" d="M-4.6 2.4A3.2 3.2 0 0 1 -4.8 -4A4.7 4.7 0 0 1 3.8 -4.8A3.7 3.7 0 0 1 5 2.4Z"/>'
+        '<path class="sign" d="M-.4 2.6L-3 5.6H-1L-2 8L2.4 4.6H.4L1.8 2.6Z"/>'
+    ),
     "sign-twice": '<path class="sign" d="M-6.6 -6L0 0L-6.6 6ZM0 -6L6.6 0L0 6Z"/>',
     "sign-look": '<path class="sign" d="M-7 0Q0 -7.6 7 0Q0 7.6 -7 0Z"/><circle class="sign-hole" r="2.3"/>',
     "sign-pile": (
