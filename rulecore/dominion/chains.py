@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from rulecore.kernel import Action, Refusal, Rng, Step
 
@@ -222,11 +223,18 @@ def play_hand(deck: Sequence[str]) -> DominionPosition:
     Args:
         deck: its cards, the top first.
     """
-    position = RULEBOOK.position_from({"players": 2, "P1": {"hand": deck[:HAND_SIZE], "deck": deck[HAND_SIZE:]}})
+    position = _bare().clone()
+    position.hand[0] = list(deck[:HAND_SIZE])
+    position.deck[0] = list(deck[: HAND_SIZE - 1 : -1])
     play_actions(position)
     if not TREASURES.isdisjoint(position.hand[0]):
         RULEBOOK.play(position, _TREASURES)
     return position
+
+
+@cache
+def _bare() -> DominionPosition:
+    return RULEBOOK.position_from({"players": 2})
 
 
 _TREASURES = RULEBOOK.parse("all treasures")
