@@ -34,6 +34,8 @@ def stop_at_once(position: DominionPosition) -> None:
     """Under the reading that looks at once, end the game in the middle of a turn (``dominion.end.check_timing``)."""
     rule = "" if position.trial else end_reached(position)
     if rule and not position.ended:
+        # dominion.end.tie_official: the turn in which the game ends counts as taken
+        position.turns[position.active] += 1
         position.ended = rule
         position.agenda.clear()
         position.note(rule, "game_over")

@@ -81,6 +81,8 @@ class DominionSubject(Subject):
             # small piles, so that games end by the rules and cards run out in the middle of effects
             sizes = {kind: 1 + rng.below(4) for kind in kinds[:KINGDOM_SIZE]}
             options["pile_sizes"] = {**sizes, "Province": 2, "Curse": 3, "Estate": 3}
+        if number % 8 == 0:
+            options["prices"] = {"Province": 3}
         chosen = [CHANGED[number % len(CHANGED)]]
         chosen += [rng.choice(CHANGED) for _ in range(rng.below(3))]
         for name, value in reversed(chosen):
