@@ -234,7 +234,7 @@ def test_data_is_said_under_its_text_keys_alone() -> None:
     assert made["first"]["after"] == {"wager 1 gold": "FOUR"}
     assert made["check"] == {"ask": ["ten"], "intro": "ELEVEN"}
     assert made["change"]["line_ups"] == [{"players": "fourteen"}]
-    assert set(heard) - {"ten"} == {"one", "three", "four", "six", "eight", "eleven", "twelve"}
+    assert set(heard) == {"one", "three", "four", "six", "eight", "eleven", "twelve"}
     assert translated(data, str, TEXTS) == data
 
 

@@ -139,11 +139,16 @@ def lesson_texts(data: Mapping[str, Any], say: Any) -> dict[str, Any]:
         data: the file as it was read.
         say: the translator, or anything else that turns a sentence into another.
     """
-    made: dict[str, Any] = translated(dict(data), say, TEXTS)
-    if isinstance(made.get("players"), str):
-        # elsewhere in the file, players are those of an experiment, by the names that the lab knows
-        made["players"] = say(made["players"])
-    if "ask" in data.get("check", {}):
-        # the names of questions, not what they ask
-        made["check"]["ask"] = data["check"]["ask"]
+    made: dict[str, Any] = {}
+    for key, value in data.items():
+        if key == "players" and isinstance(value, str):
+            # elsewhere in the file, players are those of an experiment, by the names that the lab knows
+            made[key] = say(value)
+        elif key == "check" and isinstance(value, dict):
+            # these are the names of questions, not what they ask
+            names = {"ask": value["ask"]} if "ask" in value else {}
+            rest = {name: item for name, item in value.items() if name != "ask"}
+            made[key] = {**names, **translated(rest, say, TEXTS)}
+        else:
+            made |= translated({key: value}, say, TEXTS)
     return made
