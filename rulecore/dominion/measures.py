@@ -67,6 +67,15 @@ def uneven_share(record: Record) -> float | None:
     return sum(record.win_share(seat) for seat in lucky) / len(lucky)
 
 
+def widest_share(record: Record) -> float | None:
+    """The win share of whoever has the widest gap between the first two hands, where the gaps differ."""
+    gaps = [most - least for most, least in record.tracks["Openings"]]
+    widest = [seat for seat, gap in enumerate(gaps) if gap == max(gaps)]
+    if len(widest) == len(gaps):
+        return None
+    return sum(record.win_share(seat) for seat in widest) / len(widest)
+
+
 def _fourth(record: Record) -> float | None:
     turn = province_turn(record.tracks["Turns"], hero(record), 4)
     return None if turn is None else float(turn)
@@ -211,6 +220,19 @@ FIVE_TWO: Final = Metric(
     yes_no=True,
 )
 
+UNEVEN_OPENING: Final = Metric(
+    "uneven_opening",
+    marked("Games won by whoever opens more unevenly"),
+    "share",
+    marked("What a rich hand and a poor one are worth against two that are alike, for any starting deck."),
+    marked("The fair share."),
+    widest_share,
+    (Openings,),
+    fair=lambda record: record.fair_share,
+    yes_no=True,
+)
+"""With seven Coppers this is :data:`FIVE_TWO`; other starting decks split in other ways."""
+
 METRICS: Final = {
     metric.name: metric
     for metric in (
@@ -226,6 +248,7 @@ METRICS: Final = {
         CURSES,
         UNEQUAL_OPENINGS,
         FIVE_TWO,
+        UNEVEN_OPENING,
     )
 }
 """The metrics of Dominion by name."""

@@ -116,6 +116,7 @@ class Sweep(Experiment):
     Attributes:
         moments: for each side, number, mean and spread of what was measured.
         missing: for each side, the games that had nothing to measure, such as those our cap stopped.
+        fair: what the number would be if nothing favoured anybody, where that makes sense.
     """
 
     def __init__(self, arms: Sequence[Arm], metric: Metric, games: int, seed: int) -> None:
@@ -123,9 +124,12 @@ class Sweep(Experiment):
         self.metric = metric
         self.moments = [Moments() for _arm in arms]
         self.missing = [0 for _arm in arms]
+        self.fair: float | None = None
 
     def take_in(self, unit: Any) -> None:
         super().take_in(unit)
+        if self.fair is None and self.metric.fair is not None:
+            self.fair = self.metric.fair(unit[0][0])
         for number, records in enumerate(unit):
             value = self.metric.value(records)
             if value is None:
@@ -301,6 +305,7 @@ def curve_chart(curve: CurvePlan, names: Sequence[str], sweep: Sweep) -> Chart:
         f"{unit[:1].upper()}{unit[1:]}",
         places,
         tuple(series),
+        None if sweep.fair is None else scale * sweep.fair,
         words=f"{curve.title}. {said}.",
         source=" ".join(filter(None, [source, band, left_out])),
     )
