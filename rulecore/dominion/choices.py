@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, ClassVar
 
 from rulecore.kernel import Action, Digits, Fields, Refusal, Rng, Step, Verb
@@ -12,12 +13,27 @@ from .cards import question, settle
 from .effects import DrawTo, MayDiscardDrawPile, ShowsTop
 from .facts import CARDS
 from .position import DominionPosition
-from .words import CardField, CardsField, WordField, _, card_name, cards_text, in_order, join
+from .turn import CardVerb
+from .words import CardsField, WordField, _, card_name, cards_text, in_order, join
 
 
 def subsets(pool: list[str], least: int, most: int) -> Iterator[tuple[str, ...]]:
     """Every different choice of ``least`` to ``most`` cards, each in the order of the supply."""
-    held = Counter(in_order(pool))
+    cards = in_order(pool)
+    return iter(_small_subsets(cards, least, most)) if len(cards) <= _SMALL else _subsets(cards, least, most)
+
+
+_SMALL = 7
+"""Hands of so many cards come again and again, so their subsets are kept."""
+
+
+@lru_cache(maxsize=4096)
+def _small_subsets(cards: tuple[str, ...], least: int, most: int) -> tuple[tuple[str, ...], ...]:
+    return tuple(_subsets(cards, least, most))
+
+
+def _subsets(cards: tuple[str, ...], least: int, most: int) -> Iterator[tuple[str, ...]]:
+    held = Counter(cards)
 
     def grow(kinds: list[tuple[str, int]], room: int) -> Iterator[tuple[str, ...]]:
         if not kinds:
@@ -28,9 +44,9 @@ def subsets(pool: list[str], least: int, most: int) -> Iterator[tuple[str, ...]]
             for rest in grow(kinds[1:], room - number):
                 yield (card,) * number + rest
 
-    for cards in grow(list(held.items()), most):
-        if len(cards) >= least:
-            yield cards
+    for chosen in grow(list(held.items()), most):
+        if len(chosen) >= least:
+            yield chosen
 
 
 def subset_count(pool: list[str], least: int, most: int) -> int:
@@ -190,16 +206,15 @@ class Decline(Verb[DominionPosition]):
         yield self()
 
 
-class GainCard(Verb[DominionPosition]):
+class GainCard(CardVerb):
     """Gain a card from the supply for a Workshop, Feast, Remodel or Mine (``dominion.gain.from_supply``)."""
 
     name = "gain"
     phrase = "gain {card}"
-    fields: ClassVar[Fields] = {"card": CardField()}
     steps = ("gain",)
 
     def options(self, position: DominionPosition, step: Step) -> list[Action]:
-        return [self(card) for card in question(step).pool(position, step)]
+        return [self.of[card] for card in question(step).pool(position, step)]
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
         card = action.values[0]
@@ -232,10 +247,6 @@ class GainCard(Verb[DominionPosition]):
         position.agenda.pop()
         question(step).answer(position, step, action.values)
         settle(position)
-
-    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
-        for card in CARDS:
-            yield self(card)
 
 
 class YesOrNo(Verb[DominionPosition]):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from rulecore.kernel import Action, Event, Outcome, Refusal, Rulebook, Step, Verb
 
-from . import glance, narration, notation, scoring, setup, timing, view
+from . import narration, notation, scoring, setup, timing, view
 from .choices import ANSWERS
+from .glance import Glance
 from .options import DominionOptions
 from .position import DominionPosition
 from .turn import AllTreasures, Buy, EndActions, EndTurn, Play, Treasures
@@ -37,7 +38,10 @@ class Dominion(Rulebook[DominionPosition]):
     def view(self, position: DominionPosition, seat: int | None, memory: bool = False) -> view.View:
         return view.make_view(position, seat, memory)
 
-    glance = staticmethod(glance.Glance)
+    glance = staticmethod(Glance)
+
+    def watch(self, position: DominionPosition, seat: int) -> Callable[[], Glance]:
+        return Glance(position, seat).again
 
     def narrate(self, position: DominionPosition, seat: int | None) -> str:
         return narration.narrate(position, seat)

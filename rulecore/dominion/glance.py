@@ -30,14 +30,20 @@ class Glance:
     def __init__(self, position: DominionPosition, seat: int) -> None:
         self._position = position
         self.seat = seat
-        self.hand: list[str] = position.hand[seat]
         self.supply: dict[str, int] = position.supply
         self.costs: dict[str, int] = position.costs
+        self.options: DominionOptions = position.options
+        self.again()
+
+    def again(self) -> Glance:
+        """The same seat's next look, brought up to date in this very object."""
+        position = self._position
+        self.hand: list[str] = position.hand[self.seat]
         self.actions: int = position.actions
         self.buys: int = position.buys
         self.coins: int = position.coins
         self.step: Step = position.agenda[-1]
-        self.options: DominionOptions = position.options
+        return self
 
     def owned(self, card: str) -> int:
         """How many of a card this seat owns, wherever they lie; everybody has seen them come."""

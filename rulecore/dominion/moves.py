@@ -51,7 +51,12 @@ def take_top(position: DominionPosition, seat: int) -> str | None:
 def draw(position: DominionPosition, seat: int, count: int) -> list[str]:
     """Draw cards into the hand, as many as there are (``dominion.action.extra_cards``)."""
     deck = position.deck[seat]
-    if len(deck) < count:
+    if 0 < count <= len(deck):
+        drawn = deck[: -count - 1 : -1]
+        del deck[-count:]
+        if position.known[seat]:
+            position.known[seat] = max(0, position.known[seat] - count)
+    elif count:
         # dominion.draw.reshuffle: what is left is drawn first, and only then are the discards shuffled
         drawn = deck[::-1]
         deck.clear()
@@ -66,11 +71,6 @@ def draw(position: DominionPosition, seat: int, count: int) -> list[str]:
                 drawn += deck[::-1]
                 deck.clear()
         position.known[seat] = 0
-    elif count:
-        drawn = deck[: -count - 1 : -1]
-        del deck[-count:]
-        if position.known[seat]:
-            position.known[seat] = max(0, position.known[seat] - count)
     else:
         return []
     position.hand[seat] += drawn
@@ -90,13 +90,17 @@ def draw_and_tell(position: DominionPosition, rule: str, seat: int, count: int) 
     return drawn
 
 
-def leave_pile(position: DominionPosition, card: str) -> None:
-    """Take a card off its pile; the caller knows that there is one (``dominion.buy.pile_not_empty``)."""
+def leave_pile(position: DominionPosition, card: str) -> int:
+    """Take a card off its pile, where the caller knows that there is one; returns how many are left.
+
+    ``dominion.buy.pile_not_empty``
+    """
     supply = position.supply
     left = supply[card] - 1
     supply[card] = left
     if not left:
         position.empty += 1
+    return left
 
 
 _GAINED = {"discard": "gained", "hand": "gained_to_hand", "deck": "gained_onto_deck"}

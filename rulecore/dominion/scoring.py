@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from functools import lru_cache
 
 from rulecore.kernel import Outcome, Part
 from rulecore.kernel.ladder import Rung, climb, order
+from rulecore.kernel.language import current
 
 from .facts import CARDS, ORDER, VICTORIES
-from .options import DominionOptions
+from .options import Amounts, DominionOptions
 from .position import DominionPosition
 from .words import _, card_name, seat_name
+
+CARDS_A_POINT = 10
+"""How many cards make a Gardens worth a point more (``dominion.card.gardens``)."""
 
 VICTORIES_AND_CURSE = tuple(card for card in CARDS if card in VICTORIES or card == "Curse")
 
@@ -25,7 +29,7 @@ def card_points(card: str, cards_owned: int, changed: dict[str, int]) -> int:
         changed: points that the options change.
     """
     if card == "Gardens":
-        return cards_owned // 10
+        return cards_owned // CARDS_A_POINT
     return changed.get(card, CARDS[card].points)
 
 
@@ -38,25 +42,47 @@ def points_rule(card: str) -> str:
 
 def worth_of(cards_owned: int, options: DominionOptions) -> dict[str, int]:
     """Points of one card of each kind that counts, for an owner of so many cards."""
-    changed = dict(options.points)
+    return dict(_worths(cards_owned // CARDS_A_POINT, options.points))
+
+
+@lru_cache(maxsize=1024)
+def _worths(gardens: int, points: Amounts) -> tuple[tuple[str, int], ...]:
+    changed = dict(points)
     counting = [*VICTORIES_AND_CURSE, *(card for card in changed if card not in VICTORIES_AND_CURSE)]
-    return {card: card_points(card, cards_owned, changed) for card in sorted(counting, key=ORDER.__getitem__)}
+    counting.sort(key=ORDER.__getitem__)
+    return tuple((card, card_points(card, gardens * CARDS_A_POINT, changed)) for card in counting)
 
 
-def parts_of(position: DominionPosition, seat: int) -> tuple[Part, ...]:
-    """The lines of a seat's score, one for each kind that counts (``dominion.end.count_all_cards``)."""
-    owned = position.owned(seat)
-    parts = []
-    for card, worth in worth_of(len(owned), position.options).items():
-        count = owned.count(card)
-        if count and (worth or card == "Gardens"):
-            parts.append(Part(f"{count} {card_name(card)}", count * worth, points_rule(card)))
-    return tuple(parts)
+def _worths_for(owned: Counter[str], options: DominionOptions) -> tuple[tuple[str, int], ...]:
+    return _worths(sum(owned.values()) // CARDS_A_POINT, options.points)
+
+
+def parts_of(owned: Counter[str], options: DominionOptions) -> tuple[Part, ...]:
+    """The lines of a score, one for each kind that counts (``dominion.end.count_all_cards``).
+
+    Args:
+        owned: all cards of a seat by count.
+        options: the settings in force.
+    """
+    return tuple(
+        [
+            _line(owned[card], card, worth, current())
+            for card, worth in _worths_for(owned, options)
+            if card in owned and (worth or card == "Gardens")
+        ]
+    )
+
+
+@lru_cache(maxsize=4096)
+def _line(count: int, card: str, worth: int, language: str) -> Part:
+    # the language is part of what is kept, so that each is said in its own
+    return Part(f"{count} {card_name(card)}", count * worth, points_rule(card))
 
 
 def points_of(position: DominionPosition, seat: int) -> int:
     """All points of a seat, counted over everything it owns."""
-    return sum(part.points for part in parts_of(position, seat))
+    owned = Counter(position.owned(seat))
+    return sum([owned[card] * worth for card, worth in _worths_for(owned, position.options) if card in owned])
 
 
 def _rungs(position: DominionPosition, points: list[int]) -> list[Rung[int]]:
@@ -93,31 +119,31 @@ def standing(position: DominionPosition) -> Outcome:
     coins or the mere number of cards.
     """
     seats = list(range(position.players))
-    parts = [parts_of(position, seat) for seat in seats]
-    points = [sum(part.points for part in lines) for lines in parts]
+    owned = [Counter(position.owned(seat)) for seat in seats]
+    parts = [parts_of(cards, position.options) for cards in owned]
+    points = [sum([part.points for part in lines]) for lines in parts]
     rungs = _rungs(position, points)
     winners, made = climb(seats, rungs, seat_name)
     rules = [position.ended] if position.ended else []
     rules += [comparison.rule for comparison in made]
-    counts: dict[str, Any] = {seat_name(seat): _counted(position, seat) for seat in seats}
+    decks = [{card: cards[card] for card in position.supply if card in cards} for cards in owned]
+    names = [seat_name(seat) for seat in seats]
     finished = bool(position.ended)
     return Outcome(
         ended_by=position.ended,
         finished=finished,
         winners=() if position.capped else tuple(winners),
         decided_by=made[-1].name,
-        ranking=tuple(tuple(level) for level in order(seats, rungs, seat_name)),
-        scores={seat_name(seat): points[seat] for seat in seats},
-        parts={seat_name(seat): parts[seat] for seat in seats},
+        ranking=(tuple(winners), *map(tuple, order([seat for seat in seats if seat not in winners], rungs, seat_name))),
+        scores=dict(zip(names, points, strict=True)),
+        parts=dict(zip(names, parts, strict=True)),
         ladders={"players": tuple(made)},
         rules=tuple(dict.fromkeys(rules)),
-        extra={"turns": {seat_name(seat): position.turns[seat] for seat in seats}, "decks": counts},
+        extra={
+            "turns": dict(zip(names, position.turns, strict=True)),
+            "decks": dict(zip(names, decks, strict=True)),
+        },
     )
-
-
-def _counted(position: DominionPosition, seat: int) -> dict[str, int]:
-    counts = Counter(position.owned(seat))
-    return {card: counts[card] for card in position.supply if card in counts}
 
 
 def outcome(position: DominionPosition) -> Outcome | None:

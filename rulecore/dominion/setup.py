@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rulecore.kernel import below, shuffle, streams
@@ -16,6 +17,7 @@ from .facts import (
     PILE,
     PLAYERS,
     SETS,
+    STARTING_CARDS,
     STARTING_COPPERS,
     VICTORY_PILE,
 )
@@ -35,14 +37,12 @@ def kingdom_of(seed: int, options: DominionOptions) -> tuple[str, ...]:
     chosen = options.kingdom
     if chosen == "random":
         kinds = list(KINGDOM)
-        shuffle(streams(seed, STREAMS), KINGDOM_STREAM, kinds)
-        chosen = kinds[:KINGDOM_SIZE]
-    elif isinstance(chosen, str):
-        chosen = SETS[chosen]
-    return by_cost(chosen)
+        shuffle(streams(seed, KINGDOM_STREAM + 1), KINGDOM_STREAM, kinds)
+        return by_cost(kinds[:KINGDOM_SIZE])
+    return by_cost(SETS[chosen] if isinstance(chosen, str) else chosen)
 
 
-def by_cost(kinds: tuple[str, ...] | list[str]) -> tuple[str, ...]:
+def by_cost(kinds: Iterable[str]) -> tuple[str, ...]:
     """Kinds by rising cost, equal costs by name (``dominion.setup.kingdom_cost_order``)."""
     return tuple(sorted(kinds, key=ORDER.__getitem__))
 
@@ -79,6 +79,11 @@ def starting_supply(kingdom: tuple[str, ...], options: DominionOptions) -> dict[
 
     ``dominion.setup.treasure_row``, ``dominion.setup.victory_beside_treasure``: the order is for the eye alone.
     """
+    return _piles(kingdom, options).copy()
+
+
+@lru_cache(maxsize=1024)
+def _piles(kingdom: tuple[str, ...], options: DominionOptions) -> dict[str, int]:
     basic = [card for card in CARDS if card not in KINGDOM]
     return {card: pile_size(card, options) for card in (*basic, *kingdom)}
 
@@ -130,7 +135,8 @@ def bare_position(seats: int, supply: dict[str, int], options: DominionOptions, 
 def deal(position: DominionPosition, seat: int) -> None:
     """Shuffle a seat's starting deck and draw its first hand (``dominion.setup.shuffle_and_draw``)."""
     options = position.options
-    deck = [card for card, count in options.starting_deck.items() for _again in range(count)]
+    coppers = options.starting_coppers
+    deck = ["Copper"] * coppers + ["Estate"] * (STARTING_CARDS - coppers)
     shuffle(position.chance, FIRST_SHUFFLE_STREAM + seat, deck)
     if options.opening == "four_three":
         # a lesson's rule: everybody opens with four coins and then with three

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from math import prod
 from typing import ClassVar
@@ -12,7 +12,7 @@ from rulecore.kernel import Action, Event, Fields, Refusal, Rng, Step, Verb
 
 from .cards import play, settle
 from .ending import check_end_of_turn, stop_at_once
-from .facts import ACTIONS, ACTIONS_A_TURN, BUYS_A_TURN, CARDS, COINS, TREASURES
+from .facts import ACTIONS, ACTIONS_A_TURN, BUYS_A_TURN, CARDS, COINS, PLAYERS, TREASURES
 from .moves import draw, leave_pile, tell_drawn
 from .position import DominionPosition, cached_step
 from .words import CardField, CardsField, _, card_name, cards_text, in_order, join
@@ -24,13 +24,19 @@ PHASES = {ACTION: "A", BUY: "B", BOUGHT: "B"}
 """The letter of the phase at such a step (``dominion.turn.abcd_order``)."""
 
 
+ACTION_STEPS, BUY_STEPS, BOUGHT_STEPS = (
+    tuple(cached_step(seat, kind) for seat in range(max(PLAYERS))) for kind in (ACTION, BUY, BOUGHT)
+)
+"""For each seat its step of that kind; equal steps are one object."""
+
+
 def begin_turn(position: DominionPosition, seat: int) -> None:
     """Give a player the turn: one action, one buy, no coins (``dominion.turn.allowance``)."""
     position.active = seat
     position.actions = ACTIONS_A_TURN
     position.buys = BUYS_A_TURN
     position.coins = 0
-    position.agenda = [cached_step(seat, ACTION)]
+    position.agenda = [ACTION_STEPS[seat]]
     if position.events is not None:
         position.note("dominion.turn.order_of_players", "turn_begins", seat, turn=position.turns[seat] + 1)
 
@@ -38,21 +44,51 @@ def begin_turn(position: DominionPosition, seat: int) -> None:
 def enter_buy_phase(position: DominionPosition, step: Step) -> None:
     """Leave the Action phase for good (``dominion.action.phase_is_one_way``)."""
     if step.kind == ACTION:
-        position.agenda[-1] = cached_step(step.seat, BUY)
+        position.agenda[-1] = BUY_STEPS[step.seat]
 
 
-class Play(Verb[DominionPosition]):
+class CardVerb(Verb[DominionPosition]):
+    """Base of the verbs that name one card."""
+
+    fields: ClassVar[Fields] = {"card": CardField()}
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.of = {card: self(card) for card in CARDS}
+
+    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
+        yield from self.of.values()
+
+
+class WordVerb(Verb[DominionPosition]):
+    """Base of the verbs that name nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.only = (self(),)
+
+    def options(self, position: DominionPosition, step: Step) -> tuple[Action, ...]:
+        return self.only
+
+    def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
+        return None
+
+    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
+        yield from self.only
+
+
+class Play(CardVerb):
     """Play an Action card of the hand (``dominion.action.one_card``)."""
 
     name = "play"
     phrase = "play {card}"
-    fields: ClassVar[Fields] = {"card": CardField()}
     steps = (ACTION,)
 
     def options(self, position: DominionPosition, step: Step) -> list[Action]:
-        if not position.actions:
+        hand = position.hand[step.seat]
+        if not position.actions or ACTIONS.isdisjoint(hand):
             return []
-        return [self(card) for card in dict.fromkeys(position.hand[step.seat]) if card in ACTIONS]
+        return [self.of[card] for card in dict.fromkeys(hand) if card in ACTIONS]
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
         card = action.values[0]
@@ -93,31 +129,18 @@ class Play(Verb[DominionPosition]):
         play(position, seat, card)
         settle(position)
 
-    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
-        for card in CARDS:
-            yield self(card)
 
-
-class EndActions(Verb[DominionPosition]):
+class EndActions(WordVerb):
     """Close the Action phase without playing anything more (``dominion.action.phase_is_one_way``)."""
 
     name = "end_actions"
     phrase = "end actions"
     steps = (ACTION,)
 
-    def options(self, position: DominionPosition, step: Step) -> list[Action]:
-        return [self()]
-
-    def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
-        return None
-
     def apply(self, position: DominionPosition, step: Step, action: Action) -> None:
         enter_buy_phase(position, step)
         if position.events is not None:
             position.note("dominion.turn.four_phases", "buy_phase", step.seat)
-
-    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
-        yield self()
 
 
 def _no_treasure(position: DominionPosition, seat: int) -> Refusal:
@@ -131,39 +154,40 @@ def _no_treasure(position: DominionPosition, seat: int) -> Refusal:
     )
 
 
-def _lay_down(position: DominionPosition, step: Step, treasures: list[str]) -> None:
+def _lay_down(position: DominionPosition, step: Step, treasures: list[str], coins: int) -> None:
     seat = step.seat
     # dominion.buy.play_treasures: each adds its value, and stays in play until Clean-up
-    coins = sum([COINS[card] for card in treasures])
     position.coins += coins
     position.in_play[seat] += treasures
     if step.kind == ACTION:
-        position.agenda[-1] = cached_step(seat, BUY)
+        position.agenda[-1] = BUY_STEPS[seat]
     if position.events is not None:
         position.note("dominion.buy.play_treasures", "paid", seat, cards=treasures, coins=coins)
 
 
-class AllTreasures(Verb[DominionPosition]):
+class AllTreasures(WordVerb):
     """Play every Treasure of the hand at once (``dominion.buy.play_treasures``)."""
 
     name = "all_treasures"
     phrase = "all treasures"
     steps = (ACTION, BUY)
 
-    def options(self, position: DominionPosition, step: Step) -> list[Action]:
-        return [] if TREASURES.isdisjoint(position.hand[step.seat]) else [self()]
+    def options(self, position: DominionPosition, step: Step) -> tuple[Action, ...]:
+        return () if TREASURES.isdisjoint(position.hand[step.seat]) else self.only
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
         return _no_treasure(position, step.seat) if TREASURES.isdisjoint(position.hand[step.seat]) else None
 
     def apply(self, position: DominionPosition, step: Step, action: Action) -> None:
-        hand = position.hand[step.seat]
-        treasures = [card for card in hand if card in TREASURES]
-        position.hand[step.seat] = [card for card in hand if card not in TREASURES]
-        _lay_down(position, step, treasures)
-
-    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
-        yield self()
+        coins, treasures, kept = 0, [], []
+        for card in position.hand[step.seat]:
+            if card in COINS:
+                coins += COINS[card]
+                treasures.append(card)
+            else:
+                kept.append(card)
+        position.hand[step.seat] = kept
+        _lay_down(position, step, treasures, coins)
 
 
 class Treasures(Verb[DominionPosition]):
@@ -175,22 +199,26 @@ class Treasures(Verb[DominionPosition]):
     steps = (ACTION, BUY)
 
     @staticmethod
-    def _held(position: DominionPosition, step: Step) -> Counter[str]:
-        return Counter(in_order(card for card in position.hand[step.seat] if card in TREASURES))
+    def _held(position: DominionPosition, step: Step) -> Iterator[int]:
+        """How many of each Treasure are in the hand, in the order of :data:`.facts.COINS`."""
+        return map(position.hand[step.seat].count, COINS)
 
-    def options(self, position: DominionPosition, step: Step) -> Iterator[Action]:
-        held = self._held(position, step)
-        for counts in product(*(range(count + 1) for count in held.values())):
-            if any(counts):
-                yield self(tuple(card for card, n in zip(held, counts, strict=True) for _again in range(n)))
+    def options(self, position: DominionPosition, step: Step) -> tuple[Action, ...]:
+        return _parts_of(*self._held(position, step))
 
     def count(self, position: DominionPosition, step: Step) -> int:
-        return prod(count + 1 for count in self._held(position, step).values()) - 1
+        return prod(count + 1 for count in self._held(position, step)) - 1
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
         cards = action.values[0]
+        if not cards:
+            return Refusal(
+                "dominion.buy.play_treasures",
+                _("You have not said which Treasures you play."),
+                _("Name them, or end the Action phase to play none."),
+            )
         wrong = [card for card in dict.fromkeys(cards) if card not in TREASURES]
-        if wrong or not cards:
+        if wrong:
             return Refusal(
                 "dominion.buy.play_treasures",
                 _("{cards}: no Treasure, so it cannot be played in the Buy phase.", cards=cards_text(wrong)),
@@ -206,35 +234,46 @@ class Treasures(Verb[DominionPosition]):
         cards = list(action.values[0])
         for card in cards:
             hand.remove(card)
-        _lay_down(position, step, cards)
+        _lay_down(position, step, cards, sum(COINS[card] for card in cards))
 
     def imaginable(self, position: DominionPosition) -> Iterator[Action]:
+        yield self(())
         for card in CARDS:
             yield self((card,))
         yield self(("Copper", "Silver"))
         yield self(("Copper",) * 8)
 
     def sample(self, position: DominionPosition, step: Step, rng: Rng) -> Action | None:
-        held = self._held(position, step)
+        held = {card: count for card, count in zip(COINS, self._held(position, step), strict=True) if count}
         if not held:
             return None
         cards = tuple(card for card, count in held.items() for _again in range(rng.below(count + 1)))
         return self(cards or (next(iter(held)),))
 
 
-class Buy(Verb[DominionPosition]):
+@lru_cache(maxsize=4096)
+def _parts_of(*held: int) -> tuple[Action, ...]:
+    """Every way to play some of so many Treasures of each kind."""
+    treasures = Treasures.instance()
+    return tuple(
+        treasures(tuple(card for card, n in zip(COINS, counts, strict=True) for _again in range(n)))
+        for counts in product(*(range(count + 1) for count in held))
+        if any(counts)
+    )
+
+
+class Buy(CardVerb):
     """Buy the top card of a pile (``dominion.buy.any_supply_card``)."""
 
     name = "buy"
     phrase = "buy {card}"
-    fields: ClassVar[Fields] = {"card": CardField()}
     steps = (ACTION, BUY, BOUGHT)
 
     def options(self, position: DominionPosition, step: Step) -> list[Action]:
         if not position.buys:
             return []
-        coins, costs = position.coins, position.costs
-        return [self(card) for card, left in position.supply.items() if left and costs[card] <= coins]
+        coins, costs, of = position.coins, position.costs, self.of
+        return [of[card] for card, left in position.supply.items() if left and costs[card] <= coins]
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
         card = action.values[0]
@@ -282,40 +321,28 @@ class Buy(Verb[DominionPosition]):
         # dominion.buy.price: whatever is left over is lost with the turn
         position.coins -= position.costs[card]
         position.buys -= 1
-        leave_pile(position, card)
-        options = position.options
+        left = leave_pile(position, card)
         # dominion.cleanup.bought_card
-        if options.bought_card_goes == "at_once":
+        if position.options.bought_card_goes == "at_once":
             position.discard[seat].append(card)
         else:
             position.bought[seat].append(card)
-        if card == "Province" and not position.supply[card]:
+        if not left and card == "Province":
             position.last_province_bought = True
-        if step.kind != BOUGHT:
-            # dominion.buy.treasures_before_buys
-            position.agenda[-1] = cached_step(seat, BOUGHT)
+        # dominion.buy.treasures_before_buys
+        position.agenda[-1] = BOUGHT_STEPS[seat]
         if position.events is not None:
             position.note("dominion.buy.any_supply_card", "bought", seat, card=card, cost=position.costs[card])
-        if position.empty and options.end_check == "immediate":
+        if position.empty and position.options.end_check == "immediate":
             stop_at_once(position)
 
-    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
-        for card in CARDS:
-            yield self(card)
 
-
-class EndTurn(Verb[DominionPosition]):
+class EndTurn(WordVerb):
     """Clean up, draw the next hand, and pass the turn on (``dominion.turn.four_phases``)."""
 
     name = "end_turn"
     phrase = "end turn"
     steps = (ACTION, BUY, BOUGHT)
-
-    def options(self, position: DominionPosition, step: Step) -> list[Action]:
-        return [self()]
-
-    def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
-        return None
 
     def apply(self, position: DominionPosition, step: Step, action: Action) -> None:
         seat = step.seat
@@ -339,18 +366,17 @@ class EndTurn(Verb[DominionPosition]):
         discard += bought
         discard += in_play
         position.in_play[seat] = []
-        position.bought[seat] = []
+        if bought:
+            position.bought[seat] = []
         position.hand[seat] = []
         # dominion.draw.five_cards
         drawn = draw(position, seat, position.options.hand_size)
         if events is not None:
             tell_drawn(position, "dominion.draw.five_cards", seat, drawn)
-        position.turns[seat] += 1
+        turns = position.turns
+        turns[seat] += 1
         # dominion.turn.order_of_players: to the left
-        following = (seat + 1) % len(position.hand)
+        following = (seat + 1) % len(turns)
         # what is left of actions, buys and coins is lost (dominion.buy.coins_are_not_kept)
         if not check_end_of_turn(position, following):
             begin_turn(position, following)
-
-    def imaginable(self, position: DominionPosition) -> Iterator[Action]:
-        yield self()

@@ -75,7 +75,8 @@ class TurnLog:
         self.rows.append(
             TurnRow(
                 seat=seat,
-                number=position.turns[seat] + 1,
+                # a game that has ended in the middle of a turn has counted that turn already
+                number=position.turns[seat] + bool(position.agenda),
                 coins=position.coins + self._spent,
                 bought=tuple(self._bought),
                 played=self._played,

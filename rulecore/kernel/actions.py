@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from .errors import InvalidAction, Refusal
@@ -25,18 +25,25 @@ class Action:
         definition: the verb that knows the options, the refusals and the effect.
         verb: its name.
         values: one value for each field of the verb, in order.
+        steps, why_not, apply: those of the verb, kept here because simulations ask for little else.
     """
 
-    __slots__ = ("_text", "definition", "values", "verb")
+    __slots__ = ("_text", "apply", "definition", "steps", "values", "verb", "why_not")
     definition: Verb[Any]
     verb: str
     values: tuple[Any, ...]
+    steps: tuple[str, ...]
+    why_not: Callable[[Any, Step, Action], Refusal | None]
+    apply: Callable[[Any, Step, Action], None]
     _text: str | None
 
     def __init__(self, definition: Verb[Any], values: tuple[Hashable, ...]) -> None:
         object.__setattr__(self, "definition", definition)
         object.__setattr__(self, "verb", definition.name)
         object.__setattr__(self, "values", values)
+        object.__setattr__(self, "steps", definition.steps)
+        object.__setattr__(self, "why_not", definition.why_not)
+        object.__setattr__(self, "apply", definition.apply)
         object.__setattr__(self, "_text", None)
 
     def __setattr__(self, name: str, value: object) -> None:

@@ -57,8 +57,8 @@ def order(contenders: Sequence[T], rungs: Sequence[Rung[T]], name: Callable[[T],
     """All contenders from best to worst by the same ladder; those that nothing separates stand together."""
     waiting = list(contenders)
     levels = []
-    while waiting:
+    while len(waiting) > 1:
         best, _ = climb(waiting, rungs, name)
         levels.append(best)
         waiting = [one for one in waiting if one not in best]
-    return levels
+    return [*levels, waiting] if waiting else levels

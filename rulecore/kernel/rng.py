@@ -55,12 +55,15 @@ def shuffle(chance: MutableSequence[int], which: int, items: MutableSequence[T])
 
     Written out rather than calling :func:`below`, because card games spend a fifth of their time here.
     """
-    state = chance[which]
-    for size in range(len(items), 1, -1):
-        state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+    state, multiplier, increment, mask = chance[which], _MULTIPLIER, _INCREMENT, _MASK
+    size = len(items)
+    while size > 1:
+        state = (state * multiplier + increment) & mask
         other = ((state >> 32) * size) >> 32
-        last = size - 1
-        items[last], items[other] = items[other], items[last]
+        size -= 1
+        item = items[other]
+        items[other] = items[size]
+        items[size] = item
     chance[which] = state
 
 
@@ -83,7 +86,10 @@ class Rng:
 
     def below(self, limit: int) -> int:
         """A whole number from 0 to ``limit - 1``."""
-        return below(self._chance, 0, limit)
+        # as the function of this name, without the call
+        chance = self._chance
+        chance[0] = state = (chance[0] * _MULTIPLIER + _INCREMENT) & _MASK
+        return ((state >> 32) * limit) >> 32
 
     def random(self) -> float:
         """A fraction in [0, 1) with 32 random bits."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import importlib
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from itertools import chain
 from typing import Any, ClassVar, Generic, TypeVar
 
 from .actions import Action, Verb
@@ -46,6 +48,7 @@ class Rulebook(ABC, Generic[P]):
             for kind in verb.steps:
                 by_step.setdefault(kind, []).append(verb)
         self.by_step: dict[str, tuple[Verb[P], ...]] = {kind: tuple(verbs) for kind, verbs in by_step.items()}
+        self._options = {kind: tuple(verb.options for verb in verbs) for kind, verbs in self.by_step.items()}
 
     def __reduce__(self) -> str | tuple[Any, ...]:
         # the one object of a game stays one object where a match is sent to another process
@@ -79,6 +82,13 @@ class Rulebook(ABC, Generic[P]):
     def glance(self, position: P, seat: int) -> Any:
         """What a player sees when asked to choose; true until the next action, so a game may skip copying it."""
         return self.view(position, seat, memory=True)
+
+    def watch(self, position: P, seat: int) -> Callable[[], Any]:
+        """A function that takes such a glance whenever it is called, while a game is played on in place.
+
+        A game may hand out the same object each time, brought up to date.
+        """
+        return partial(self.glance, position, seat)
 
     @abstractmethod
     def narrate(self, position: P, seat: int | None) -> str:
@@ -149,10 +159,9 @@ class Rulebook(ABC, Generic[P]):
         step = position.agenda[-1]
         if seat is not None and seat != step.seat:
             return self.not_your_turn(position, step, action, seat)
-        verb = action.definition
-        if step.kind not in verb.steps:
+        if step.kind not in action.steps:
             return self.not_now(position, step, action)
-        return verb.why_not(position, step, action)
+        return action.why_not(position, step, action)
 
     def play(self, position: P, action: Action, seat: int | None = None) -> None:
         """Check an action and carry it out in place.
@@ -161,22 +170,21 @@ class Rulebook(ABC, Generic[P]):
             IllegalAction: the position is untouched.
         """
         agenda = position.agenda
-        verb = action.definition
         # what nearly always holds is asked here, because simulations do little else; everything else in why_not
-        if seat is None and agenda and agenda[-1].kind in verb.steps:
-            refusal = verb.why_not(position, agenda[-1], action)
+        if seat is None and agenda and agenda[-1].kind in action.steps:
+            refusal = action.why_not(position, agenda[-1], action)
         else:
             refusal = self.why_not(position, action, seat)
         if refusal is not None:
             raise IllegalAction(action, refusal)
-        verb.apply(position, agenda[-1], action)
+        action.apply(position, agenda[-1], action)
 
     def options_of(self, position: P) -> Iterator[Action]:
         """Every legal action, listed lazily."""
-        if position.agenda:
-            step = position.agenda[-1]
-            for verb in self.by_step[step.kind]:
-                yield from verb.options(position, step)
+        if not position.agenda:
+            return iter(())
+        step = position.agenda[-1]
+        return chain.from_iterable([options(position, step) for options in self._options[step.kind]])
 
     def random_action(self, position: P, rng: Rng) -> Action:
         """A random legal action: first a verb that has any, then one of its options. Both choices are even.

@@ -111,7 +111,7 @@ class TestTurns:
         )
         assert record.finished
         (row,) = record.tracks["Turns"]
-        assert (row.bought, row.provinces, row.coins) == (("Province",), 1, 9)
+        assert (row.number, row.bought, row.provinces, row.coins) == (1, ("Province",), 1, 9)
 
     def test_rows_are_there_for_every_turn_of_a_real_game(self) -> None:
         record = play_game(Arm("", "dominion", {"players": 3}, "one smithy"), 3, tracks=TRACKS)

@@ -12,23 +12,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from rulecore.kernel import Action, LegalActions, Rng
 from rulecore.kernel.language import marked
 
 from ..facts import ACTIONS, TREASURES
-from ..turn import ACTION, BUY, AllTreasures, Buy, EndActions, EndTurn, Play
+from ..turn import ACTION, BOUGHT, BUY, AllTreasures, Buy, EndActions, EndTurn, Play
 from ..words import _
-from .buying import Condition, InvalidStrategy, Line, buy_problems, card_problems
+from .buying import InvalidStrategy, Line, buy_problems, card_problems
 from .conventions import PLAY_ORDER, Conventions
 
 PLAY, PURCHASE = Play.instance(), Buy.instance()
 ALL_TREASURES, END_ACTIONS, END_TURN = (verb.instance()() for verb in (AllTreasures, EndActions, EndTurn))
 
-Rows = tuple[tuple[tuple[str, Action, tuple[Condition, ...]], ...], ...]
-"""For each number of coins what may be bought, in the order of the list."""
+Rows = tuple[tuple[tuple[str, Action, Callable[[Any], bool] | None], ...], ...]
+"""For each number of coins what may be bought, in the order of the list, and the conditions if there are any."""
 
 
 class Strategy(Conventions):
@@ -113,8 +113,8 @@ class Strategy(Conventions):
 
     def choose(self, view: Any, legal: LegalActions, rng: Rng) -> Action:
         kind = view.step.kind
-        hand = view.hand
         if kind == ACTION:
+            hand = view.hand
             if view.actions and not ACTIONS.isdisjoint(hand):
                 action = self.next_action(view, legal)
                 if action is not None:
@@ -122,9 +122,9 @@ class Strategy(Conventions):
             if not TREASURES.isdisjoint(hand):
                 return ALL_TREASURES
         elif kind == BUY:
-            if not TREASURES.isdisjoint(hand):
+            if not TREASURES.isdisjoint(view.hand):
                 return ALL_TREASURES
-        elif kind != "bought":
+        elif kind != BOUGHT:
             return self.answer(view)
         return self.next_buy(view, legal) if view.buys else END_TURN
 
@@ -142,15 +142,10 @@ class Strategy(Conventions):
         if look.costs is not self._costs:
             self._work_out(look.costs)
         rows, coins, supply = self._rows, look.coins, look.supply
-        for card, action, conditions in rows[coins] if coins < len(rows) else rows[-1]:
-            if supply.get(card):
-                for condition in conditions:
-                    if not condition.holds(look):
-                        break
-                else:
-                    # somebody may be held back from some actions, see rulecore.lab.restricted
-                    if type(legal) is LegalActions or action in legal:
-                        return action
+        for card, action, holds in rows[coins] if coins < len(rows) else rows[-1]:
+            # somebody may be held back from some actions, see rulecore.lab.restricted
+            if supply.get(card) and (holds is None or holds(look)) and (type(legal) is LegalActions or action in legal):
+                return action
         return END_TURN
 
     def _work_out(self, costs: Mapping[str, int]) -> None:
@@ -159,7 +154,7 @@ class Strategy(Conventions):
         top = max(top, 2 + max((most for _least, most in ranges if most < 100), default=0))
         self._rows = tuple(
             tuple(
-                (line.card, PURCHASE(line.card), line.conditions)
+                (line.card, PURCHASE(line.card), line.holds if line.conditions else None)
                 for line, (least, most) in zip(self.lines, ranges, strict=True)
                 if least <= coins <= most
             )
