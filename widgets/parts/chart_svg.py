@@ -11,8 +11,9 @@ from widgets.parts.chart_data import Chart, Series
 
 WIDTH, HEIGHT = 560, 330
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 34, 46
-FILLS = ("var(--rc-accent, #1d5c63)", "url(#rc-hatch)")
-DASHES = ("", "7 5")
+FILLS = ("var(--rc-accent, #1d5c63)", "url(#rc-hatch)", "var(--rc-ink, #22262b)")
+DASHES = ("", "7 5", "2 4")
+LEGEND_ROW = 17
 
 
 def svg(chart: Chart) -> str:
@@ -38,7 +39,7 @@ def svg(chart: Chart) -> str:
         '<path d="M0 0V7" stroke="var(--rc-ink, #22262b)" stroke-width="3"/></pattern></defs>'
     )
     return (
-        f'<svg class="rc-plain-chart" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg class="rc-plain-chart" viewBox="0 {-plan.above} {WIDTH} {HEIGHT + plan.above}" role="img" '
         f'aria-label="{escape(chart.words, quote=True)}" '
         f'style="min-width:{WIDTH * 0.75:.0f}px" font-size="12" fill="currentColor">{hatch}{"".join(parts)}</svg>'
     )
@@ -63,6 +64,23 @@ class _Plan:
     def __init__(self, chart: Chart, top: float) -> None:
         self.chart, self.top = chart, top
         self.inner = WIDTH - LEFT - RIGHT
+        self.legend_places = self._legend()
+
+    def _legend(self) -> list[tuple[int, float]]:
+        """For each line of the legend its row and where it begins; long names go on rows of their own."""
+        places, row, x = [], 0, float(LEFT)
+        for one in self.chart.series:
+            wide = 60 + 7 * len(one.name)
+            if x > LEFT and x + wide > WIDTH + 30:
+                row, x = row + 1, float(LEFT)
+            places.append((row, x))
+            x += wide
+        return places or [(0, float(LEFT))]
+
+    @property
+    def above(self) -> int:
+        """How much higher the drawing is for the rows of its legend."""
+        return 0 if self.chart.kind == "stack" else self.legend_places[-1][0] * LEGEND_ROW
 
     def y(self, value: float) -> float:
         return HEIGHT - BOTTOM - value / self.top * (HEIGHT - TOP - BOTTOM)
@@ -163,17 +181,18 @@ class _Plan:
     def legend(self) -> str:
         if self.chart.kind == "stack":
             return ""
-        drawn, x = [], float(LEFT)
+        drawn = []
         for number, one in enumerate(self.chart.series):
+            row, x = self.legend_places[number]
+            y = (row - self.legend_places[-1][0]) * LEGEND_ROW
             if self.chart.kind == "line":
                 drawn.append(
-                    f'<path d="M{x} 14h26" stroke="currentColor" stroke-width="2.4" '
+                    f'<path d="M{x} {y + 14}h26" stroke="currentColor" stroke-width="2.4" '
                     f'stroke-dasharray="{DASHES[number]}"/>'
                 )
             else:
                 drawn.append(
-                    f'<rect x="{x}" y="7" width="26" height="13" fill="{FILLS[number]}" stroke="currentColor"/>'
+                    f'<rect x="{x}" y="{y + 7}" width="26" height="13" fill="{FILLS[number]}" stroke="currentColor"/>'
                 )
-            drawn.append(_text(x + 33, 18, one.name, "start"))
-            x += 60 + 7 * len(one.name)
+            drawn.append(_text(x + 33, y + 18, one.name, "start"))
         return "".join(drawn)

@@ -15,7 +15,7 @@ The table ``[change.curve]`` of a lesson's file asks for it:
 ``note``
     what to look for, one or several sentences.
 
-Every line-up of the experiment is one line; there are two at most.
+Every line-up of the experiment is one line; there are three at most.
 """
 
 from __future__ import annotations
@@ -37,11 +37,12 @@ from widgets.parts.change_plan import ChangePlan, Knob
 from widgets.parts.chart import table_html
 from widgets.parts.chart_data import Chart, Series
 from widgets.parts.chart_svg import svg
+from widgets.parts.interval import MINUS
 from widgets.parts.runner import Runner
 
 GAMES: Final = 1000
 BANDS: Final = ("interval", "spread")
-MOST_LINES: Final = 2
+MOST_LINES: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,11 @@ def read_curve(plan: ChangePlan, table: Mapping[str, Any]) -> CurvePlan:
 
 
 def _is_number(words: str) -> bool:
-    return words.replace(".", "", 1).isdigit()
+    return _bare(words).replace(".", "", 1).isdigit()
+
+
+def _bare(words: str) -> str:
+    return words.removeprefix(MINUS)
 
 
 class Sweep(Experiment):
@@ -187,11 +192,17 @@ class Curve:
 
     def arms(self) -> list[Arm]:
         """The sides: all values for the first line-up, then all for the second."""
-        knob, base = self.curve.knob, self.plan.base
+        plan, option = self.plan, self.curve.knob.option
         return [
-            Arm(words, self.plan.lab or self.plan.game, {**base, knob.option: value}, who.players, who.rotate)
-            for who in self.plan.line_ups
-            for words, value in knob.choices
+            Arm(
+                words,
+                plan.lab or plan.game,
+                {**plan.base, **plan.rules({option: value})},
+                plan.players(number, {option: value}),
+                who.rotate,
+            )
+            for number, who in enumerate(plan.line_ups)
+            for words, value in self.curve.knob.choices
         ]
 
     def sweep(self, games: int = 0) -> Sweep:
@@ -246,7 +257,7 @@ def curve_chart(curve: CurvePlan, names: Sequence[str], sweep: Sweep) -> Chart:
         names: one for each line.
         sweep: what was played.
     """
-    places = tuple(float(words) for words, _value in curve.knob.choices)
+    places = tuple(float(words.replace(MINUS, "-")) for words, _value in curve.knob.choices)
     scale = 100.0 if curve.metric.unit == "share" else 1.0
     series = []
     for number, name in enumerate(names):
