@@ -107,6 +107,9 @@ function render({ model, el }) {
   const targets = svg("g", { class: "rcb-targets" }, picture);
   const above = svg("g", { class: "rcb-art rcb-above", "aria-hidden": "true" }, picture);
   const flying = svg("g", { class: "rcb-art rcb-above", "aria-hidden": "true" }, picture);
+  // What a place is, for eyes: whoever listens has it as the description of the place.
+  const note = html("p", "rcb-note", root);
+  note.setAttribute("aria-hidden", "true");
   const foot = html("div", "rcb-foot", root);
   const status = html("p", "rcb-status", foot);
   status.setAttribute("role", "status");
@@ -332,6 +335,7 @@ function render({ model, el }) {
     return best && best.id;
   }
 
+  const tellNote = (id) => say(note, ((scene.targets || []).find((entry) => entry.id === id) || {}).note || "");
   const placeOf = (event) => event.target.closest && event.target.closest(".rcb-target");
 
   stage.addEventListener("click", (event) => {
@@ -344,8 +348,16 @@ function render({ model, el }) {
   // On the stage and not on the drawing: an SVG element that listens to focus becomes a stop of the Tab key itself.
   stage.addEventListener("focusin", (event) => {
     const group = placeOf(event);
-    if (group) makeCurrent(group.dataset.id, false);
+    if (!group) return;
+    makeCurrent(group.dataset.id, false);
+    tellNote(group.dataset.id);
   });
+
+  stage.addEventListener("pointerover", (event) => {
+    const group = placeOf(event);
+    if (group) tellNote(group.dataset.id);
+  });
+  stage.addEventListener("pointerleave", () => tellNote(targets.contains(document.activeElement) ? current : ""));
 
   stage.addEventListener("keydown", (event) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey) && model.get("confirms")) {
@@ -396,6 +408,7 @@ function render({ model, el }) {
     );
     say(caption, scene.caption || "");
     caption.hidden = !scene.caption;
+    note.hidden = !(scene.targets || []).some((entry) => entry.note);
     if (which < 0) return;
     paint();
     paintTargets();

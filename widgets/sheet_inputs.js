@@ -221,6 +221,7 @@ const inputKinds = ({ act, dress, icon, root, t }) => ({
       set(box.go, "class", `rc-go${node.ready ? " ready" : ""}`);
       say(box.hint, node.hint);
       box.hint.hidden = !node.hint;
+      box.classList.toggle("idle", !node.value);
     },
   },
   text: {

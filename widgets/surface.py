@@ -6,11 +6,11 @@ It plays on a match and never decides a rule. Whatever a mouse can do has a meth
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from importlib import import_module
 from typing import Any
 
-from ipywidgets import VBox
+from ipywidgets import VBox, Widget
 
 from rulecore.kernel import Action, Event, IllegalAction, InvalidAction, Match, Refusal
 from widgets.board import Board
@@ -50,6 +50,7 @@ class Surface:
         rule_details: gives the HTML that a rule's chip opens; by default its place in the rulebook and our words.
         drawing: draws the scene in place of the game's own board, with the same arguments as ``boards.<game>.scene``.
         shown: the parts of the table to draw, by the names that the game's board gives them; all of them if none.
+        beside: widgets that stand below the controls: what their owner says and offers about the board.
 
     Attributes:
         widget: what to show on the page; the same object for the whole life of the surface.
@@ -79,6 +80,7 @@ class Surface:
         rule_details: RuleDetails | None = None,
         drawing: Drawing | None = None,
         shown: Collection[str] = (),
+        beside: Sequence[Widget] = (),
     ) -> None:
         self.match = match
         self.seats = None if seats is None else frozenset(seats)
@@ -112,8 +114,11 @@ class Surface:
         self.sheet = Sheet(self._nodes(), on_act=self._acted, on_error=self._failed, label=_("Your choices"))
         self.board.on_confirm(self.do)
         self.board.add_class("rc-surface-board")
-        self.sheet.add_class("rc-surface-sheet")
-        self.widget = VBox([self.board, self.sheet])
+        side = VBox([self.sheet, *beside]) if beside else self.sheet
+        side.add_class("rc-surface-sheet")
+        if beside:
+            side.add_class("rc-surface-side")
+        self.widget = VBox([self.board, side])
         self.widget.add_class("rc-surface")
 
     # -- who looks
@@ -449,6 +454,7 @@ class Surface:
         On small screens this stays in sight. It also stays while others choose, so that the focus on it stays.
         """
         bar: list[Node] = [
+            *(self.composer.docked() if composing else ()),
             {
                 "id": "phrase",
                 "kind": "phrase",
@@ -460,7 +466,7 @@ class Surface:
                 "go": _("Do it"),
                 "ready": composing and self.composer.action() is not None,
                 "hint": "" if self._refused or self._problem else self.composer.missing(),
-            }
+            },
         ]
         if self._problem:
             bar.append({"id": "problem", "kind": "note", "look": "problem", "text": self._problem})

@@ -29,6 +29,9 @@ class Composer(Protocol):
     def controls(self) -> list[Node]:
         """The controls to show now (see ``widgets/sheet.py``)."""
 
+    def docked(self) -> list[Node]:
+        """Controls that stay in sight with the sentence, however tall the board is."""
+
     def places(self) -> Mapping[str, Choice]:
         """The places of the board that may be picked, and what picking each would do."""
 

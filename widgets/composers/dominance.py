@@ -50,6 +50,10 @@ class DominanceComposer:
         """The controls of the step."""
         return self.draft.controls() if self.draft else []
 
+    def docked(self) -> list[Node]:
+        """None: the board of Dominance is low."""
+        return []
+
     def places(self) -> dict[str, Choice]:
         """What may be picked on the board."""
         return self.draft.places() if self.draft else {}

@@ -41,6 +41,10 @@ class DominionComposer:
         """The controls of the step."""
         return self.draft.controls() if self.draft else []
 
+    def docked(self) -> list[Node]:
+        """The buttons of the step."""
+        return self.draft.docked() if self.draft else []
+
     def places(self) -> dict[str, Choice]:
         """What may be picked on the board."""
         return self.draft.places() if self.draft else {}

@@ -105,13 +105,15 @@ class CardsDraft(Draft):
         return ""
 
     def controls(self) -> list[Node]:
+        return [self.note(self._ask())]
+
+    def docked(self) -> list[Node]:
         options: list[Node] = []
         if not self.least:
             options.append(self.button(PHRASES[self.verb].format(cards="nothing"), self._nothing()))
         if self.verb in ("trash", "choose") and "decline" in self.verbs and self.least:
             options.append(self.button("decline", _("Do nothing")))
-        nodes = [self.note(self._ask())]
-        return [*nodes, self.buttons(options, _("What to do"))] if options else nodes
+        return [self.buttons(options, _("What to do"))] if options else []
 
     def _nothing(self) -> str:
         return {
@@ -178,10 +180,13 @@ class YesNoDraft(Draft):
     """A question with two answers, each a button."""
 
     def controls(self) -> list[Node]:
+        return [self.note(self._texts()[2])]
+
+    def docked(self) -> list[Node]:
         yes, no = WORDS[self.step.kind]
-        first, second, text = self._texts()
+        first, second, _question = self._texts()
         options = [self.button(yes, first, strong=True), self.button(no, second, strong=True)]
-        return [self.note(text), self.buttons(options, _("Your answer"))]
+        return [self.buttons(options, _("Your answer"))]
 
     def _texts(self) -> tuple[str, str, str]:
         """Both answers and the question."""

@@ -50,6 +50,10 @@ class Draft:
         """The controls of this step."""
         raise NotImplementedError
 
+    def docked(self) -> list[Node]:
+        """The buttons of this step."""
+        return []
+
     def places(self) -> dict[str, Choice]:
         """What may be picked on the board."""
         return {}

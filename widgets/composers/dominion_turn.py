@@ -35,6 +35,9 @@ class TurnDraft(Draft):
         return verb in self.verbs or not self.limited
 
     def controls(self) -> list[Node]:
+        return [self.note(self._ask())]
+
+    def docked(self) -> list[Node]:
         coins = sum(COINS.get(card, 0) for card in self.hand)
         options: list[Node] = []
         kind = self.step.kind
@@ -45,7 +48,7 @@ class TurnDraft(Draft):
             options.append(self.button("end actions", _("No more Actions")))
         if self._offers("end_turn"):
             options.append(self.button("end turn", _("End turn"), strong=kind == BOUGHT and not self.view["buys"]))
-        return [self.note(self._ask()), self.buttons(options, _("What to do"))]
+        return [self.buttons(options, _("What to do"))] if options else []
 
     def _ask(self) -> str:
         if self.place:
@@ -106,4 +109,4 @@ class TurnDraft(Draft):
         return f"{verb} {card_at(self.place)}"
 
     def missing(self) -> str:
-        return "" if self.phrase() else _("Pick a card or a pile, or press a button.")
+        return "" if self.phrase() else _("Pick a card or a pile.")

@@ -69,9 +69,7 @@ class FirstMove(Part):
         made = section(
             self.key,
             html(paragraphs(*_list(self.data.get("text", []))) + task(self.data["task"], _("Do this"))),
-            self.scene.widget(),
-            self._said,
-            row(self._again),
+            self.scene.widget(beside=(self._said, row(self._again))),
         )
         self._draw()
         return made

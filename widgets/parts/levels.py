@@ -112,10 +112,8 @@ class Levels(Part):
             self.key,
             row(*self._tabs),
             self._task,
-            self.scene.widget(),
-            self._said,
-            row(self._hint, self._retry, self._next),
-            self._hints,
+            # a verdict below a tall board would not be seen
+            self.scene.widget(beside=(self._said, row(self._hint, self._retry, self._next), self._hints)),
         )
         self._draw()
         return made

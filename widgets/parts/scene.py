@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -42,8 +42,12 @@ class Scene:
         """The level that is being tried."""
         return self.attempt.level
 
-    def widget(self) -> widgets.Widget:
-        """The board with its controls, built once."""
+    def widget(self, beside: Sequence[widgets.Widget] = ()) -> widgets.Widget:
+        """The board with its controls, built once.
+
+        Args:
+            beside: what the part says and offers about it, to stand below the controls.
+        """
         if self.surface is None:
             self.surface = Surface(
                 self.attempt.match,
@@ -55,6 +59,7 @@ class Scene:
                 show_log=False,
                 compact=True,
                 shown=self.level.shown,
+                beside=beside,
             )
             self.surface.aside = self._offers
             self.surface.on_aside = lambda _, phrase: self.do(phrase)

@@ -93,7 +93,10 @@ def _intro(table: Table) -> list[Node]:
     title, words = table.kit.intro
     if not title or not table.page:
         return []
-    shown = f"<h1>{escape(title)}</h1>" + (f"<p>{escape(words)}</p>" if table.setting_up else "")
+    if table.setting_up:
+        shown = f"<h1>{escape(title)}</h1><p>{escape(words)}</p>"
+    else:
+        shown = f'<h1 class="rc-slim">{escape(title)}</h1>'
     return [{"id": "intro", "kind": "html", "html": shown}]
 
 
