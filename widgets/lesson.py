@@ -256,18 +256,24 @@ class Lesson:
         Raises:
             InvalidCode: the code is damaged or of another lesson. The lesson stays exactly as it was.
         """
-        state, _ = unseal(self._tag, code)
+        state = unseal(self._tag, code)[0]
         if state.get("v") != VERSION:
-            raise InvalidCode(f"This code was written by version {state.get('v')!r} of the lesson, not {VERSION}.")
+            raise InvalidCode(
+                _(
+                    "This code was written by version {version} of the lesson, not {present}.",
+                    version=repr(state.get("v")),
+                    present=VERSION,
+                )
+            )
         seed = state.get("seed")
         if not isinstance(seed, int) or isinstance(seed, bool):
-            raise InvalidCode("This code holds no seed.")
+            raise InvalidCode(_("This code holds no seed."))
         before = self.state()
         try:
             self._load(state)
         except Exception as error:
             self._load(before)
-            raise InvalidCode(f"This code does not fit the lesson as it is now: {error}") from error
+            raise InvalidCode(_("This code does not fit the lesson as it is now: {error}", error=error)) from error
         self.changed()
 
     def _load(self, state: dict[str, Any]) -> None:

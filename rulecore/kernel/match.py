@@ -19,10 +19,13 @@ from .errors import (
     Refusal,
     shown,
 )
+from .language import translator
 from .outcome import Outcome
 from .position import Event, Position, Step
 from .rng import Rng
 from .rulebook import Rulebook
+
+_ = translator("rulecore")
 
 P = TypeVar("P", bound=Position)
 
@@ -357,20 +360,24 @@ class Match(Generic[P]):
         head, number = unseal(rulebook.game, code)
         count = head.pop("n", 0)
         if not isinstance(count, int) or isinstance(count, bool) or not 0 <= count <= 100_000:
-            raise InvalidCode("The code does not say how many actions it holds.")
+            raise InvalidCode(_("The code does not say how many actions it holds."))
         match = cls._opened(rulebook, head, InvalidCode)
         take = Digits(number)
         for done in range(count):
             step = match.step
             if step is None:
-                raise InvalidCode(f"The code has {count} actions, and the game is over after {done}.")
+                raise InvalidCode(
+                    _("The code has {count} actions, and the game is over after {done}.", count=count, done=done)
+                )
             verbs = rulebook.by_step[step.kind]
             try:
                 match._do(verbs[take(len(verbs))].from_digits(match.position, step, take))
             except (ValueError, IndexError) as error:
-                raise InvalidCode(f"Action {done + 1} of the code cannot be played here: {error}") from error
+                raise InvalidCode(
+                    _("Action {number} of the code cannot be played here: {error}", number=done + 1, error=error)
+                ) from error
         if take.rest != 1:
-            raise InvalidCode("The code holds more than its actions need, so it was not written by these rules.")
+            raise InvalidCode(_("The code holds more than its actions need, so it was not written by these rules."))
         return match
 
     def __str__(self) -> str:

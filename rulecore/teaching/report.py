@@ -15,7 +15,10 @@ from dataclasses import dataclass, field
 from statistics import fmean, median
 from typing import Any, Final
 
+from rulecore.kernel.language import decimal, translator
 from rulecore.teaching.results import harmless
+
+_ = translator("rulecore")
 
 NEEDED: Final = ("lesson", "step", "item", "rule", "choice", "correct", "misreading", "prediction", "truth", "seconds")
 LARGEST: Final = 5_000_000
@@ -173,22 +176,22 @@ def read_results(content: bytes) -> list[Entry]:
         ValueError: it is none; the message says what is wrong.
     """
     if len(content) > LARGEST:
-        raise ValueError(f"it has {len(content) / 1e6:.1f} MB; a results file has a few kB")
+        raise ValueError(_("it has {size} MB; a results file has a few kB", size=decimal(f"{len(content) / 1e6:.1f}")))
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise ValueError("it is not a text in UTF-8; save it as “CSV UTF-8” or send the file as it was") from None
+        raise ValueError(_("it is not a text in UTF-8; save it as “CSV UTF-8” or send the file as it was")) from None
     if not text.strip():
-        raise ValueError("it is empty")
+        raise ValueError(_("it is empty"))
     rows = _json_rows(text) if text.lstrip().startswith(("{", "[")) else _table_rows(text)
     entries = []
     for number, row in enumerate(rows, 1):
         try:
             entries.append(_entry(row))
         except ValueError as error:
-            raise ValueError(f"row {number}: {error}") from None
+            raise ValueError(_("row {number}: {problem}", number=number, problem=error)) from None
     if not entries:
-        raise ValueError("it has no rows: nothing was done before it was saved")
+        raise ValueError(_("it has no rows: nothing was done before it was saved"))
     return entries
 
 
@@ -196,10 +199,10 @@ def _json_rows(text: str) -> Iterable[Mapping[str, Any]]:
     try:
         data = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("it begins like JSON and is none; perhaps it was cut off") from None
+        raise ValueError(_("it begins like JSON and is none; perhaps it was cut off")) from None
     rows = data.get("rows") if isinstance(data, dict) else data
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
-        raise ValueError("it is JSON without a list “rows”")
+        raise ValueError(_("it is JSON without a list “rows”"))
     for row in rows:
         _complete(row)
     return rows
@@ -216,16 +219,16 @@ def _table_rows(text: str) -> Iterable[Mapping[str, Any]]:
             if any(value for value in row.values() if isinstance(value, str)):
                 rows.append({(name or "").strip(): value for name, value in row.items()})
     except csv.Error as error:
-        raise ValueError(f"it breaks off as a table: {error}") from None
+        raise ValueError(_("it breaks off as a table: {problem}", problem=error)) from None
     return rows
 
 
 def _complete(row: Mapping[str, Any]) -> None:
     missing = [name for name in NEEDED if name not in row]
     if len(missing) == len(NEEDED):
-        raise ValueError("it has none of the columns of a results file; it may be another table, such as the ledger")
+        raise ValueError(_("it has none of the columns of a results file; it may be another table, such as the ledger"))
     if missing:
-        raise ValueError(f"the columns {', '.join(missing)} are missing")
+        raise ValueError(_("the columns {names} are missing", names=", ".join(missing)))
 
 
 def _entry(row: Mapping[str, Any]) -> Entry:
@@ -233,10 +236,10 @@ def _entry(row: Mapping[str, Any]) -> Entry:
     for name in ("lesson", "step", "item", "rule", "misreading"):
         value = row[name]
         if value is not None and not isinstance(value, str):
-            raise ValueError(f"{name} is {value!r} and not a text")
+            raise ValueError(_("{name} is {value} and not a text", name=name, value=repr(value)))
         texts[name] = (value or "").strip().removeprefix("'")
     if not texts["lesson"] or not texts["step"]:
-        raise ValueError("it names no lesson or no step")
+        raise ValueError(_("it names no lesson or no step"))
     return Entry(
         lesson=texts["lesson"],
         step=texts["step"],
@@ -261,13 +264,13 @@ def _number(name: str, value: Any) -> float | None:
     if value is None or (isinstance(value, str) and not value.strip()):
         return None
     if isinstance(value, bool):
-        raise ValueError(f"{name} is {value} and not a number")
+        raise ValueError(_("{name} is {value} and not a number", name=name, value=value))
     try:
         number = float(value.strip().replace(",", ".") if isinstance(value, str) else value)
     except (TypeError, ValueError):
-        raise ValueError(f"{name} is {value!r} and not a number") from None
+        raise ValueError(_("{name} is {value} and not a number", name=name, value=repr(value))) from None
     if number != number or abs(number) > 1e12:
-        raise ValueError(f"{name} is {value!r} and not a number one could use")
+        raise ValueError(_("{name} is {value} and not a number one could use", name=name, value=repr(value)))
     return number
 
 
@@ -283,7 +286,7 @@ def report(files: Iterable[tuple[str, bytes]], steps: Sequence[str] = ()) -> Rep
     sittings: list[list[Entry]] = []
     for name, content in files:
         if content in seen:
-            made.problems.append((name, f"it is the same file as {seen[content]}"))
+            made.problems.append((name, _("it is the same file as {name}", name=seen[content])))
             continue
         try:
             entries = read_results(content)

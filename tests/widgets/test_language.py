@@ -14,6 +14,7 @@ import widgets.language
 import widgets.lesson
 import widgets.table
 from rulecore.kernel import InvalidOptions
+from rulecore.kernel.code import seal
 from rulecore.kernel.language import current, use
 from widgets import FrontPage, Lesson, Table
 from widgets.lesson_data import PARTS, read_lesson
@@ -179,6 +180,15 @@ class TestLesson:
         assert lesson._bar.answer["words"] == "Kod je otvoren. Na mjestu si na kojem je nastao."
         lesson._bar.asked = {"speak": "xx"}
         assert "xx" in lesson._bar.failure
+
+    def test_a_code_that_does_not_fit_is_refused_in_the_language_of_the_page(self, folder: Path) -> None:
+        lesson = Lesson.open(NAME, language="hr")
+        lesson._bar.asked = {"open": seal(lesson._tag, {"v": 99})}
+        assert lesson._bar.answer["words"].startswith("Ovaj je kod napisala inačica 99 lekcije")
+        lesson._bar.asked = {"open": seal(lesson._tag, {**lesson.state(), "bet": {"guess": "x"}})}
+        assert lesson._bar.answer["words"].startswith("Ovaj kod ne odgovara lekciji")
+        lesson._bar.asked = {"open": "nonsense"}
+        assert lesson._bar.answer["words"].startswith("Ovaj kod ne počinje s")
 
 
 class TestSections:
