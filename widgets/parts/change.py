@@ -181,6 +181,8 @@ class Change(Part):
             "Change up to {count} rules, say what you expect, then run. Both versions play the same shuffles.",
             plan.most,
         )
+        if not plan.about_rules:
+            wanted = _("Change the deck, say what you expect, then run. Both decks play the same shuffles.")
         made = section(
             self.key,
             html(paragraphs(plan.question) + task(wanted)),
@@ -305,6 +307,8 @@ class Change(Part):
         if self.running:
             return _("Games are being played.")
         if not self.change:
+            if not plan.about_rules:
+                return _("Change the deck first: both are the same.")
             return _("Change a rule first: everything is as printed.")
         problems = plan.problems(self.change)
         if problems:

@@ -169,6 +169,11 @@ class ChangePlan:
             said.append(sentence.format(name=name, value=knob.words(value), printed=knob.words(knob.printed)))
         return "; ".join(said) or _("nothing changed")
 
+    @property
+    def about_rules(self) -> bool:
+        """Whether any knob changes a rule; otherwise all of them change who plays."""
+        return any(not knob.word for knob in self.knobs)
+
     def rules(self, change: Mapping[str, Any]) -> dict[str, Any]:
         """The options among a change; the rest of it is about who plays."""
         return {option: value for option, value in change.items() if not self.knob(option).word}
