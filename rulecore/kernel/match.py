@@ -13,6 +13,7 @@ from .errors import (
     IllegalAction,
     InvalidAction,
     InvalidCode,
+    InvalidInput,
     InvalidOptions,
     InvalidPosition,
     InvalidRecord,
@@ -131,8 +132,26 @@ class Match(Generic[P]):
         """What may be done now by whoever must choose, as a lazy view; it can give that player's hand away."""
         return LegalActions(self.rulebook, self.position)
 
+    def _sits(self, seat: int | None) -> None:
+        """Refuse a seat that this table does not have; nobody in particular is fine.
+
+        Asked here, where people come in; simulations ask the rulebook, which trusts them.
+        """
+        count = self.position.players
+        if seat is None or (isinstance(seat, int) and not isinstance(seat, bool) and 0 <= seat < count):
+            return
+        seats = ", ".join(f"{number} (P{number + 1})" for number in range(count))
+        raise InvalidInput(_("There is no seat {seat} here; there are {seats}.", seat=shown(seat), seats=seats))
+
     def legal_for(self, seat: int) -> LegalActions:
-        """What this seat may do now: nothing while somebody else must choose."""
+        """What this seat may do now: nothing while somebody else must choose.
+
+        Raises:
+            InvalidInput: there is no such seat.
+        """
+        if seat is None:
+            raise InvalidInput(_("Say whose actions you mean; legal_actions are those of whoever must choose."))
+        self._sits(seat)
         return LegalActions(self.rulebook, self.position, seat)
 
     def why_not(self, action: Action | str, seat: int | None = None) -> Refusal | None:
@@ -144,7 +163,9 @@ class Match(Generic[P]):
 
         Raises:
             InvalidAction: the phrase cannot be read.
+            InvalidInput: there is no such seat.
         """
+        self._sits(seat)
         return self.rulebook.why_not(self.position, self.rulebook.parse(action, self.position), seat)
 
     def outcome(self) -> Outcome | None:
@@ -152,19 +173,27 @@ class Match(Generic[P]):
         return self.rulebook.outcome(self.position)
 
     def view(self, seat: int | None, memory: bool = False) -> Any:
-        """What one seat may know; ``None`` is a spectator. ``memory`` adds what a perfect memory would add."""
+        """What one seat may know; ``None`` is a spectator. ``memory`` adds what a perfect memory would add.
+
+        Raises:
+            InvalidInput: there is no such seat; so do all that follow which tell a seat something.
+        """
+        self._sits(seat)
         return self.rulebook.view(self.position, seat, memory)
 
     def narrate(self, seat: int | None) -> str:
         """The position in words, for one seat, with no secret of another in it."""
+        self._sits(seat)
         return self.rulebook.narrate(self.position, seat)
 
     def tell(self, event: Event, seat: int | None) -> str:
         """An event in words, for one seat."""
+        self._sits(seat)
         return self.rulebook.tell(event, seat)
 
     def story(self, seat: int | None) -> list[str]:
         """All that has happened so far, one sentence an event, as far as this seat may know it. Costs a replay."""
+        self._sits(seat)
         return [self.tell(event, seat) for _, events in self.replay() for event in events]
 
     def play(self, action: Action | str, seat: int | None = None) -> list[Event]:
@@ -179,8 +208,10 @@ class Match(Generic[P]):
 
         Raises:
             InvalidAction: the phrase cannot be read. The match is untouched.
+            InvalidInput: there is no such seat. The match is untouched.
             IllegalAction: the rules forbid it. The match is untouched.
         """
+        self._sits(seat)
         said = self.rulebook.parse(action, self.position)
         events = self._do(said, seat)
         self._undone.clear()

@@ -73,6 +73,11 @@ class Position:
         raise NotImplementedError
 
     @property
+    def players(self) -> int:
+        """Number of seats."""
+        raise NotImplementedError
+
+    @property
     def step(self) -> Step | None:
         """The choice that must be made now, or ``None`` when the game is over."""
         return self.agenda[-1] if self.agenda else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import importlib
 import json
 import pickle
 import subprocess
@@ -83,7 +84,6 @@ def test_a_seat_acts_only_when_it_is_asked(match: Match[Any]) -> None:
     assert list(match.legal_for(match.step.seat)) == list(match.legal_actions)
     with pytest.raises(IllegalAction):
         match.legal_for(other).sample(Rng(1))
-    assert match.why_not("take", 9) is not None
 
 
 def test_legal_actions_are_lazy_and_speak(match: Match[Any]) -> None:
@@ -374,3 +374,45 @@ def test_an_action_of_another_game_is_no_action() -> None:
     assert isinstance(RULEBOOK.parse("take"), Action)
     with pytest.raises(InvalidAction):
         RULEBOOK.parse(["take"])
+
+
+# --- seats
+
+
+@pytest.mark.parametrize("game", ["dominance", "dominion"])
+@pytest.mark.parametrize("seat", [True, False, -1, 2, 9, "x", "P1", 1.0, (0,)])
+def test_a_seat_that_is_not_there_is_refused_wherever_one_is_named(game: str, seat: Any) -> None:
+    """All of these were taken silently: True as the second seat, -1 as the last one, and anything else as nobody."""
+    match = importlib.import_module(f"rulecore.{game}").new_match(seed=1, players=2)
+    action = next(iter(match.legal_actions))
+    match.play(action)
+    before = match.to_json()
+    (event, *_others) = next(match.replay())[1]
+    for asked in (
+        lambda: match.view(seat),
+        lambda: match.narrate(seat),
+        lambda: match.story(seat),
+        lambda: match.tell(event, seat),
+        lambda: match.legal_for(seat),
+        lambda: match.why_not(action, seat),
+        lambda: match.play(action, seat),
+    ):
+        with pytest.raises(InvalidInput, match=r"0 \(P1\), 1 \(P2\)"):
+            asked()
+    assert match.to_json() == before
+
+
+def test_legal_for_wants_a_seat_and_the_others_take_a_spectator() -> None:
+    match = dominance.new_match(seed=1)
+    with pytest.raises(InvalidInput, match="legal_actions"):
+        match.legal_for(None)  # type: ignore[arg-type]
+    assert match.view(None).seat is None
+    assert match.narrate(None)
+    assert match.story(None) == []
+
+
+@pytest.mark.parametrize("game", ["dominance", "dominion"])
+@pytest.mark.parametrize("nothing", [None, 7, "table", [("players", 2)]])
+def test_a_position_that_is_no_table_is_refused(game: str, nothing: Any) -> None:
+    with pytest.raises(InvalidPosition, match="is a table"):
+        importlib.import_module(f"rulecore.{game}").match_from(nothing)
