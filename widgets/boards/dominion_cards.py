@@ -140,7 +140,10 @@ class CardPainter:
     def panel(self, name: str, title: str, x: float, y: float, w: float, h: float, turn: bool = False) -> None:
         """The ground of a part, with its title."""
         self.canvas.rect(name, (x, y, w, h), "panel-area turn" if turn else "panel-area")
-        self.canvas.text(f"{name}/title", x + 10, y + 19, title, "small strong quiet start", w - 18)
+        tone = "small strong quiet start"
+        if breadth(title, tone) > w - 14:
+            tone = "tiny quiet start"
+        self.canvas.text(f"{name}/title", x + 10, y + 19, title, tone, w - 14)
 
     def fans(self, cards: list[str], w: float, scale: float) -> list[list[Placed]]:
         """Cards in rows, equal ones over one another: card, copy, left edge, and how much of it is in sight."""

@@ -48,7 +48,7 @@ class TablePainter(CardPainter):
         self.canvas.text("turn/who", x + 37, row + 5, words, "strong start", 96)
         cell = (w - 20) / 3 if narrow else 88.0 if w > 640 else 70.0
         left = x + 10 if narrow else x + w - 3 * cell - 2
-        room = left - (x + 134) - 4
+        room = left - (x + 134) - 14
         broad = [breadth(phase_word(letter), "small strong") + 36 for letter in PHASES]
         short = narrow or sum(broad) > room
         self._phases(x + w - 132 if narrow else x + 134, row, [28.0] * 4 if short else broad)

@@ -226,6 +226,8 @@ def _merge(parts: list[dict[str, tuple[Item, Geometry]]]) -> list[Item]:
                 places.append(None)
                 continue
             differing = {key: value for key, value in look.items() if first.get(key) != value}
+            # what the first width has and this one has not must not be inherited
+            differing |= {key: None for key in first if key not in look}
             places.append({**part[name][1], **differing})
         merged.append({**first, "g": places})
     return merged
