@@ -176,7 +176,9 @@ class TestAids:
         shown.take_seat()
         shown.surface.do("play Militia")
         owed = node(shown, "owed")["html"]
-        assert owed.index("P3 may show a Moat") < owed.index("Militia begins")
+        # that P3 will be asked for a Moat would tell what P3 holds
+        assert "P3" not in owed
+        assert owed.index("Militia begins") < owed.index("P1 goes on with the turn")
 
     def test_points_and_decks_can_be_looked_up(self) -> None:
         shown = table()
