@@ -141,10 +141,10 @@ def _task(arms: tuple[Arm, ...], metrics: Sequence[Metric]) -> Task:
 
 
 def _differing(reference: Arm, changed: Arm) -> dict[str, Any]:
-    names = list({**reference.options, **changed.options})
+    # asked of the rules and not of what was given: a preset stands for several options
     return {
         name: getattr(changed.rules, name)
-        for name in names
+        for name in changed.rules.settings()
         if getattr(changed.rules, name) != getattr(reference.rules, name)
     }
 
