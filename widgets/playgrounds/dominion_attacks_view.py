@@ -126,23 +126,6 @@ def table(ground: Ground) -> list[Node]:
     more = ground.place < len(ground.frames)
     nodes: list[Node] = [
         {"id": "now", "kind": "note", "look": "strong", "text": moment_words(ground)},
-        {
-            "id": "seats",
-            "kind": "row",
-            "look": "grid",
-            "label": _("Four seats"),
-            "children": [_seat(ground, seat) for seat in range(SEATS)],
-        },
-        {
-            "id": "piles",
-            "kind": "note",
-            "text": _(
-                "Left in the piles: Curses {curses}, Silvers {silvers}. In the trash: {trash}.",
-                curses=ground.shown.supply["Curse"],
-                silvers=ground.shown.supply["Silver"],
-                trash=cards_text(in_order(ground.shown.trash)),
-            ),
-        },
     ]
     if question is not None:
         nodes.append(_question(ground))
@@ -165,6 +148,25 @@ def table(ground: Ground) -> list[Node]:
     )
     if ground.over:
         nodes.append({"id": "end", "kind": "note", "look": "strong", "text": _end(ground)})
+    nodes += [
+        {
+            "id": "seats",
+            "kind": "row",
+            "look": "grid",
+            "label": _("Four seats"),
+            "children": [_seat(ground, seat) for seat in range(SEATS)],
+        },
+        {
+            "id": "piles",
+            "kind": "note",
+            "text": _(
+                "Left in the piles: Curses {curses}, Silvers {silvers}. In the trash: {trash}.",
+                curses=ground.shown.supply["Curse"],
+                silvers=ground.shown.supply["Silver"],
+                trash=cards_text(in_order(ground.shown.trash)),
+            ),
+        },
+    ]
     nodes.append(_log(ground))
     return nodes
 

@@ -58,7 +58,13 @@ def chain(ground: Ground) -> list[Node]:
             "look": "quiet",
             "options": [{"value": "clear", "text": _("Empty the row")}],
         },
-        {"id": "count", "kind": "html", "html": _table(ground), "label": _("The counters after each card")},
+        {"id": "count", "kind": "html", "html": _boxes(ground), "label": _("The counters after each card")},
+        {
+            "id": "same",
+            "kind": "fold",
+            "title": _("The same as a table"),
+            "children": [{"id": "table", "kind": "html", "html": _table(ground)}],
+        },
     ]
     if played.refusal is not None and played.stuck is not None:
         match = ground.part.lesson.data.level_game.match_from({"players": 2})
@@ -141,6 +147,64 @@ def _depths(chained: tuple[Link, ...], depth: int = 0) -> dict[int, tuple[int, L
     return found
 
 
+BOX: Final = "border:2px solid var(--sheet-rim);border-radius:10px;padding:.35rem .6rem;min-width:7.5rem"
+STUCK: Final = f"{BOX};border-color:var(--rc-bad,#9c2f27);background:var(--rc-bad-wash,#fae8e5)"
+WAITING: Final = f"{BOX};border-style:dashed;color:var(--sheet-soft)"
+LIST: Final = "list-style:none;display:flex;flex-wrap:wrap;gap:.45rem;margin:0;padding:0"
+
+
+def _boxes(ground: Ground) -> str:
+    """The row as boxes with four counters each; a Throne Room holds the boxes of its slots."""
+    played = ground.played
+    counts = {done.place: done.count for done in played.done}
+    befores: dict[int, Count] = {}
+    before = played.start
+    for done in played.done:
+        befores[done.place] = before
+        before = done.count
+    start = f'<li style="{WAITING}"><em>{escape(_("before the first card"))}</em>{_counters(played.start)}</li>'
+    boxes = "".join(_box(ground, link, counts, befores) for link in links(ground.row))
+    return f'<ol style="{LIST}">{start}{boxes}</ol>'
+
+
+def _box(ground: Ground, link: Link, counts: dict[int, Count], befores: dict[int, Count]) -> str:
+    twice = f" <small>({escape(_('twice'))})</small>" if link.times > 1 else ""
+    if not link.card:
+        return f'<li style="{WAITING}">{escape(_("empty slot"))}{twice}</li>'
+    name = f"<strong>{escape(card_name(link.card))}</strong>{twice}"
+    slots = "".join(_box(ground, slot, counts, befores) for slot in link.slots)
+    inside = f'<ol style="{LIST};margin-top:.35rem">{slots}</ol>' if slots else ""
+    if link.place in counts:
+        return f'<li style="{BOX}">{name}{_counters(counts[link.place], befores[link.place])}{inside}</li>'
+    if link.place == ground.played.stuck:
+        said = escape(_("cannot be played: no action left"))
+        return (
+            f'<li style="{STUCK}"><span style="color:var(--rc-bad,#9c2f27)">✗ {name}</span>'
+            f"<div><small>{said}</small></div>{inside}</li>"
+        )
+    return f'<li style="{WAITING}">{name}<div><small>{escape(_("not reached"))}</small></div>{inside}</li>'
+
+
+def _counters(count: Count, before: Count | None = None) -> str:
+    """Four counters of a box; those that have just moved stand out and say by how much."""
+    said = []
+    for name, label in (
+        ("actions", _("Actions")),
+        ("cards", _("Cards")),
+        ("buys", _("Buys")),
+        ("coins", _("Coins")),
+    ):
+        value = getattr(count, name)
+        moved = value - getattr(before, name) if before is not None else 0
+        number = f"<strong>{value} ({_signed(moved)})</strong>" if moved else f"{value}"
+        said.append(f'<span style="white-space:nowrap">{escape(label)} {number}</span>')
+    return f'<div style="display:flex;flex-flow:column"><small style="display:contents">{"".join(said)}</small></div>'
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−")
+
+
 def _table(ground: Ground) -> str:
     """The row as a table, a card a line, the slots of a Throne Room further in."""
     played = ground.played
@@ -161,7 +225,7 @@ def _table(ground: Ground) -> str:
         elif place == played.stuck:
             said = escape(_("cannot be played: no action left"))
             lines.append(
-                f'<tr class="rc-stuck" style="color:var(--sheet-warn);font-weight:650"><th scope="row">✗ {words}</th>'
+                f'<tr style="color:var(--rc-bad,#9c2f27);font-weight:650"><th scope="row">✗ {words}</th>'
                 f'<td colspan="4">{said}</td></tr>'
             )
         else:
@@ -184,7 +248,7 @@ def _line(words: str, count: Count, before: Count | None = None) -> str:
     for name in ("actions", "cards", "buys", "coins"):
         value = getattr(count, name)
         moved = value - getattr(before, name) if before is not None else 0
-        sign = f' <small aria-hidden="true">({moved:+d})</small>'.replace("-", "−") if moved else ""
+        sign = f" <small>({_signed(moved)})</small>" if moved else ""
         cells += f'<td class="rc-number">{value}{sign}</td>'
     return f'<tr><th scope="row">{words}</th>{cells}</tr>'
 

@@ -241,12 +241,15 @@ class Ground:
             self.bot = Sheet(view.bot_nodes(self), on_act=self._acted, on_error=trouble, label=_("A Chapel bot"))
             words = self.part.data
             texts = html(paragraphs(*words["text"]) + task(words["task"], _("Try this")))
-            self._widget = stack(texts, beside(self.board, self.bin), self.bot)
+            self.numbers = Sheet(view.number_nodes(self), on_error=trouble, label=_("At first and now"))
+            self._widget = stack(texts, beside(self.board, self.bin), self.numbers, self.bot)
         return self._widget
 
     def _scene(self) -> Any:
         cards = list(in_order(self.deck.elements()))
-        return dominion_deck.scene({"deck": cards}, self.readouts(self.deck), title=_("Your deck, card by card"))
+        said = self.readouts(self.deck)
+        # three have room below the picture; all of them stand in the table beside what they were at first
+        return dominion_deck.scene({"deck": cards}, [said[0], said[3], said[-1]], title=_("Your deck, card by card"))
 
     def _changed(self, words: str = "") -> None:
         self.touched = True
@@ -263,6 +266,7 @@ class Ground:
         if self._widget is not None:
             self.board.show(self._scene(), words)
             self.bin.show(view.bin_nodes(self))
+            self.numbers.show(view.number_nodes(self))
             self.bot.show(view.bot_nodes(self))
 
     def _acted(self, control: str, value: Any) -> None:

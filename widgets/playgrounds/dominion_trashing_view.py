@@ -60,8 +60,6 @@ def bin_nodes(ground: Ground) -> list[Node]:
             "max": len(ground.steps),
             "value": ground.place,
         },
-        {"id": "numbers", "kind": "html", "html": _numbers(ground), "label": _("At first and now")},
-        {"id": "more", "kind": "note", "text": _moneylender(ground)},
         {
             "id": "again",
             "kind": "buttons",
@@ -70,6 +68,14 @@ def bin_nodes(ground: Ground) -> list[Node]:
             "label": _("The deck"),
             "options": [{"value": "again", "text": _("Empty the bin into the deck")}],
         },
+    ]
+
+
+def number_nodes(ground: Ground) -> list[Node]:
+    """All numbers of the deck, at first and now."""
+    return [
+        {"id": "numbers", "kind": "html", "html": _numbers(ground)},
+        {"id": "more", "kind": "note", "text": _moneylender(ground)},
     ]
 
 
