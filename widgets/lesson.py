@@ -55,6 +55,7 @@ class Lesson:
         parts: the parts by key, in order.
         languages: the languages this lesson is there in.
         chosen: whether its language was asked for, in a notebook or by the page's address.
+        last: key of the part in which something was done last; empty before anything was.
     """
 
     def __init__(self, data: LessonData, seed: int | None = None) -> None:
@@ -67,6 +68,7 @@ class Lesson:
         self._places: dict[str, Place] = {}
         self.languages = spoken(data.game)
         self.chosen = False
+        self.last = ""
         self.parts: dict[str, Part] = self._fresh_parts()
         self._ready = True
 
@@ -229,7 +231,29 @@ class Lesson:
     def state(self) -> dict[str, Any]:
         """Everything that a code brings back, as plain data."""
         saved = {key: part.save() for key, part in self.parts.items()}
-        return {"v": VERSION, "seed": self.seed, **{key: value for key, value in saved.items() if value is not None}}
+        state = {"v": VERSION, "seed": self.seed, **{key: value for key, value in saved.items() if value is not None}}
+        # a code of before this was kept holds none, and an untouched lesson neither
+        return {**state, "at": self.last} if self.last else state
+
+    @property
+    def next_step(self) -> str:
+        """Key of the part to go on with: the first undone one after the last in which something was done.
+
+        What was skipped comes up again when nothing is left after it.
+        """
+        keys = list(PARTS)
+        start = keys.index(self.last) if self.last else 0
+        return next((key for key in keys[start:] + keys[:start] if not self.parts[key].done), "take")
+
+    @property
+    def here(self) -> str:
+        """Key of the part at which a code opens the lesson again: where the learner was last.
+
+        A step that leaves nothing to do has led on to the next one.
+        """
+        if self.last and (self.parts[self.last].stays_open or not self.parts[self.last].done):
+            return self.last
+        return self.next_step
 
     def part(self, kind: type[SomePart]) -> SomePart:
         """The lesson's part of a kind, such as ``lesson.part(Bet)``."""
@@ -279,15 +303,25 @@ class Lesson:
     def _load(self, state: dict[str, Any]) -> None:
         self._loading = True
         try:
-            self.seed = state["seed"]
+            last = state.get("at", "")
+            if last != "" and last not in PARTS:
+                raise ValueError(f"a lesson has no part {shown(last)}")
+            self.seed, self.last = state["seed"], last
             for key, part in self.parts.items():
                 part.load(state.get(key))
         finally:
             self._loading = False
 
-    def changed(self) -> None:
-        """Something was done: bring code and steps up to date."""
-        if self._ready and not self._loading and "_bar" in self.__dict__:
+    def changed(self, part: str = "") -> None:
+        """Something was done: bring code and steps up to date.
+
+        Args:
+            part: key of the part in which it was done.
+        """
+        if not self._ready or self._loading:
+            return
+        self.last = part or self.last
+        if "_bar" in self.__dict__:
             self._bar.update()
 
     def trouble(self, error: Exception) -> None:
@@ -315,7 +349,7 @@ class Lesson:
                 **{"seed": self.seed, **facts},
             )
         )
-        self.changed()
+        self.changed(step if step in self.parts else "")
 
 
 def host() -> str:

@@ -226,7 +226,7 @@ function render({ model, el }) {
     if (!model.get("answer").ok) return;
     box.value = "";
     tools.open = false;
-    const part = before ?? model.get("steps").find((step) => step.current)?.key;
+    const part = before ?? model.get("answer").at;
     before = null;
     if (part) arrive(part);
   });

@@ -67,7 +67,7 @@ class Bar(anywidget.AnyWidget):
         """Show the steps and the code as they are now."""
         lesson = self.lesson
         done = {key: part.done for key, part in lesson.parts.items()}
-        current = next((key for key in PARTS if not done[key]), "take")
+        current = lesson.next_step
         with self.hold_sync():
             self.about = {"id": lesson.data.id, "title": lesson.data.title}
             self.texts = script_words(str(self._esm), PAGE)
@@ -78,7 +78,7 @@ class Bar(anywidget.AnyWidget):
             self.code = lesson.code()
             self.keep = {
                 "title": lesson.data.title,
-                "step": part_name(current),
+                "step": part_name(lesson.here),
                 "done": sum(done.values()),
                 "steps": len(PARTS),
                 "bets": lesson.bets,
@@ -107,6 +107,7 @@ class Bar(anywidget.AnyWidget):
             self.answer = {
                 "ok": True,
                 "words": _("The code is open. You are where it was made."),
+                "at": self.lesson.here,
                 "count": self._next(),
             }
 

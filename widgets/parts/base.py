@@ -27,11 +27,13 @@ class Part:
 
     Attributes:
         key: name in the lesson's file, in codes and in results.
+        stays_open: whether one may go on in it after it is done, as in a playground.
         lesson: the lesson it belongs to.
         data: its table in the lesson's file.
     """
 
     key: ClassVar[str]
+    stays_open: ClassVar[bool] = False
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -78,7 +80,7 @@ class Part:
 
     def changed(self) -> None:
         """Tell the lesson that there is something new to save."""
-        self.lesson.changed()
+        self.lesson.changed(self.key)
 
     def guarded(self, handler: Callable[Given, Made]) -> Callable[Given, Made | None]:
         """A handler for a widget that says on the page what went wrong; Voila alone would say nothing."""

@@ -44,6 +44,7 @@ class Change(Part):
     """
 
     key = "change"
+    stays_open = True
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)

@@ -119,6 +119,7 @@ class Check(Part):
     """The questions of a lesson; two of three right at first try is mastery."""
 
     key = "check"
+    stays_open = True
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)

@@ -33,6 +33,7 @@ class Play(Part):
     """Free play; the lesson's file names the playground."""
 
     key = "play"
+    stays_open = True
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)

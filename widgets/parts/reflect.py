@@ -20,6 +20,7 @@ class Reflect(Part):
     """Free text, kept in the results file of this sitting."""
 
     key = "reflect"
+    stays_open = True
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)

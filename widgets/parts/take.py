@@ -20,6 +20,7 @@ class TakeAway(Part):
     """The last step: everything that leaves the page with you."""
 
     key = "take"
+    stays_open = True
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)

@@ -16,6 +16,7 @@ class WhyNot(Part):
     """All actions of a position; choosing one says whether it is legal, and if not, what would change that."""
 
     key = "why_not"
+    stays_open = True
 
     def __init__(self, lesson: Any) -> None:
         super().__init__(lesson)
