@@ -112,7 +112,8 @@ class Match(Generic[P]):
         self.names = names
         self.actions: list[Action] = []
         self._custom = start is not None
-        self._start: P = start if start is not None else rulebook.set_up(seed, options)
+        # a copy, so that whoever brought the position may go on with it
+        self._start: P = start.clone() if start is not None else rulebook.set_up(seed, options)
         self.position: P = self._start.clone()
         self._undone: list[Action] = []
         self._listeners: list[Listener] = []

@@ -416,3 +416,15 @@ def test_legal_for_wants_a_seat_and_the_others_take_a_spectator() -> None:
 def test_a_position_that_is_no_table_is_refused(game: str, nothing: Any) -> None:
     with pytest.raises(InvalidPosition, match="is a table"):
         importlib.import_module(f"rulecore.{game}").match_from(nothing)
+
+
+def test_a_match_keeps_the_position_it_started_from(match: Match[Any]) -> None:
+    """It kept the very object, and was another match once somebody had played on with that."""
+    begun = match.position.clone()
+    other = Match(RULEBOOK, 1, match.options, start=begun)
+    RULEBOOK.play(begun, RULEBOOK.parse("take"))
+    assert other.start == match.position
+    assert other.position == match.position
+    other.play("take")
+    other.undo()
+    assert other.position == match.position
