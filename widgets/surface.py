@@ -379,6 +379,9 @@ class Surface:
             self.composer.begin(self.match, self._composing, self.verbs)
 
     def _clear_messages(self) -> None:
+        # what the controls have read out is a refusal or a problem, and outlives neither
+        if (self._refused or self._problem) and self.sheet.words:
+            self.sheet.say("")
         self._refused = None
         self._problem = ""
         self._opened = None

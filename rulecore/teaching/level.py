@@ -160,6 +160,7 @@ class Attempt:
         done: the learner's actions.
         refusals: what was refused, with the refusal.
         events: everything that has happened.
+        just_refused: whether a refusal was the last thing that happened.
     """
 
     def __init__(self, game: Game, level: Level, done: Sequence[str] = ()) -> None:
@@ -169,6 +170,7 @@ class Attempt:
         self.done: list[Action] = []
         self.refusals: list[tuple[Action, Refusal]] = []
         self.events: list[Event] = []
+        self.just_refused = False
         self._replies = {seat: list(phrases) for seat, phrases in level.replies.items()}
         self._goals = game.read_goals(level.goal)
         self._others()
@@ -224,12 +226,14 @@ class Attempt:
     def took(self, action: Action, happened: Sequence[Event]) -> None:
         """The learner has played on :attr:`match`, through a board for instance; now the others answer."""
         self.done.append(action)
+        self.just_refused = False
         self.events += happened
         self._others()
 
     def refused(self, action: Action, refusal: Refusal) -> None:
         """The learner was refused; it costs nothing and is remembered."""
         self.refusals.append((action, refusal))
+        self.just_refused = True
 
     def _others(self) -> None:
         while self.match.step is not None and self.match.step.seat != self.level.seat:

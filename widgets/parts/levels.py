@@ -92,6 +92,8 @@ class Levels(Part):
             refusal = self.scene.attempt.match.why_not(action, self.level.seat)
             if refusal is not None:
                 self.scene.attempt.refused(action, refusal)
+        # the order is not kept: after an action the refusal is taken for the older of the two
+        self.scene.attempt.just_refused = bool(now.refused and not now.done)
         self._draw()
 
     def build(self) -> widgets.Widget:
@@ -240,7 +242,7 @@ class Levels(Part):
                 "bad",
             )
         else:
-            misstep = attempt.misstep() if attempt.refusals else None
+            misstep = attempt.misstep() if attempt.just_refused else None
             self._said.value = answer(f"<p>{escape(misstep.says)}</p>", "warn") if misstep else ""
 
     def _shown_move(self) -> str:

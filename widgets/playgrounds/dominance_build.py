@@ -159,6 +159,7 @@ class Ground:
 
     def suppose(self, faction: str) -> None:
         """Count as if every coloured territory had fallen to this faction; an empty word comes back to the truth."""
+        self._forget()
         self.fallen = faction
         self._look()
         coloured = join(self.coloured)
@@ -166,6 +167,7 @@ class Ground:
 
     def choose_next(self, tile: str) -> None:
         """Choose where the next Dispute takes place."""
+        self._forget()
         self.next_tile = tile
         self._changed()
 
@@ -231,6 +233,9 @@ class Ground:
         self._look()
 
     def _forget(self) -> None:
+        if self._refused and self._widget is not None:
+            # a board keeps its last words until there are others
+            self.board.announce("")
         self._refused, self._opened = None, False
 
     # -- showing ---------------------------------------------------------------------------------

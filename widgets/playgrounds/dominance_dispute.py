@@ -422,6 +422,8 @@ class Ground:
     def _toggle(self, entry: str, rule: str | None) -> None:
         if rule is None:
             self._forget()
+            # a board keeps its last words until there are others
+            self.board.announce("")
         else:
             self.opened = None if self.opened == (entry, rule) else (entry, rule)
         self._show()
