@@ -30,6 +30,8 @@ const say = (element, words) => {
   if (element.textContent !== words) element.textContent = words;
 };
 
+const sentences = (...parts) => parts.filter(Boolean).map((part) => part.replace(/\.$/, "")).join(". ");
+
 // Keeps the children of `parent` equal to `entries`, keyed by id and patched in place, so that focus stays where it is.
 function reconcile(parent, known, entries, create, patch) {
   const wanted = new Set(entries.map((entry) => entry.id));
@@ -190,7 +192,7 @@ function render({ model, el }) {
       (group, entry) => {
         set(group, "transform", `translate(${entry.x} ${entry.y})`);
         set(group, "aria-label", entry.label);
-        set(group, "aria-description", [entry.thing, entry.note, entry.why].filter(Boolean).join(". ") || null);
+        set(group, "aria-description", sentences(entry.thing, entry.note, entry.why) || null);
         set(group, "aria-disabled", entry.enabled ? null : "true");
         set(group, "aria-pressed", entry.selected ? "true" : null);
         const tones = ["rcb-target", entry.shape, entry.small && "small", entry.enabled && "can", entry.selected && "chosen"];
@@ -200,7 +202,7 @@ function render({ model, el }) {
         if (group.drawnAs !== data) {
           group.drawnAs = data;
           const tip = svg("title");
-          tip.textContent = [entry.label, entry.note, entry.why].filter(Boolean).join(". ");
+          tip.textContent = sentences(entry.label, entry.note, entry.why);
           group.replaceChildren(
             tip,
             outline(entry.shape, entry, { class: "halo" }),
