@@ -21,6 +21,7 @@ from .errors import (
     shown,
 )
 from .language import translator
+from .names import names_problems
 from .outcome import Outcome
 from .position import Event, Position, Step
 from .rng import Rng
@@ -95,6 +96,9 @@ class Match(Generic[P]):
         options: the settings in force.
         start: a position to start from in place of a fresh setup.
         names: a name for each seat; P1, P2, … where there is none.
+
+    Raises:
+        InvalidOptions: with all that is wrong with the names.
     """
 
     def __init__(
@@ -109,12 +113,14 @@ class Match(Generic[P]):
         self.rulebook = rulebook
         self.seed = seed
         self.options = options
-        self.names = names
         self.actions: list[Action] = []
         self._custom = start is not None
         # a copy, so that whoever brought the position may go on with it
         self._start: P = start.clone() if start is not None else rulebook.set_up(seed, options)
         self.position: P = self._start.clone()
+        if names and (problems := names_problems(names, self.position.players)):
+            raise InvalidOptions(problems)
+        self.names = tuple(names)
         self._undone: list[Action] = []
         self._listeners: list[Listener] = []
 
@@ -361,8 +367,8 @@ class Match(Generic[P]):
             except (InvalidPosition, InvalidOptions) as error:
                 problems.extend(error.problems)
         names = data.get("names", [])
-        if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
-            problems.append("“names” is a list of texts, one a seat.")
+        seats = start.players if start is not None else getattr(options, "players", None)
+        problems += names_problems(names, seats)
         if problems:
             raise failure(problems)
         return Match(rulebook, seed, options, start=start, names=tuple(names))

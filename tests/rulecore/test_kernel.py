@@ -230,6 +230,34 @@ def test_names_and_settings_are_saved() -> None:
     assert again.options == options
 
 
+@pytest.mark.parametrize(
+    ("names", "said"),
+    [
+        (["Ada", "Grace", "Emmy"], ["3 names for 2 seats"]),
+        (["", " "], ["Name 1 is empty", "Name 2 is empty"]),
+        (["x" * 41, 3], ["41 characters", "Name 2 is a text, not 3"]),
+        (["Ada", "ada "], ["Name 2 is that of name 1 again"]),
+        (["P2"], ["what another seat is called"]),
+        (["A\nB", "Ada", "Ada", ""], ["4 names for 2 seats", "end of line"]),
+        ("Ada", ["a list of texts"]),
+    ],
+)
+def test_names_of_a_match_that_are_none_are_all_said(names: Any, said: list[str]) -> None:
+    with pytest.raises(InvalidOptions) as given:
+        Match(RULEBOOK, 3, DominanceOptions(), names=names)
+    with pytest.raises(InvalidRecord) as saved:
+        dominance.match_from_json(dominance.new_match(seed=3).to_json() | {"names": names})
+    for caught in (given, saved):
+        assert len(caught.value.problems) == len(said)
+        assert all(words in problem for words, problem in zip(said, caught.value.problems, strict=True))
+
+
+def test_fewer_names_than_seats_and_the_usual_names_are_fine() -> None:
+    for names in (("Ada",), ("P1", "P2"), ("Žarko Ćosić", "山田"), ()):
+        match = Match(RULEBOOK, 3, DominanceOptions(), names=names)
+        assert dominance.match_from_json(match.to_json()).names == names == match.copy().names
+
+
 def test_a_code_is_short_and_forgives_line_ends() -> None:
     match = dominance.new_match(seed=11)
     rng = Rng(11)
