@@ -30,18 +30,18 @@ def names_problems(names: object, players: int | None) -> list[str]:
     taken: dict[str, int] = {}
     # those beyond the seats are too many, whatever they say
     for number, name in enumerate(names[: players or 9]):
-        seat = f"Name {number + 1}"
+        this = f"Name {number + 1}"
         if not isinstance(name, str):
-            problems.append(f"{seat} is a text, not {shown(name)}.")
+            problems.append(f"{this} is a text, not {shown(name)}.")
         elif not name.strip():
-            problems.append(f"{seat} is empty; leave out the names at the end, or write one.")
+            problems.append(f"{this} is empty; leave out the names at the end, or write one.")
         elif len(name) > MOST:
-            problems.append(f"{seat} has {len(name)} characters, and a name has at most {MOST}: {shown(name, MOST)}.")
+            problems.append(f"{this} has {len(name)} characters, and a name has at most {MOST}: {shown(name, MOST)}.")
         elif any(category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
-            problems.append(f"{seat} holds signs that stand for no letter, such as an end of line: {shown(name)}.")
+            problems.append(f"{this} holds signs that stand for no letter, such as an end of line: {shown(name)}.")
         elif name.strip().casefold() in taken:
             first = taken[name.strip().casefold()] + 1
-            problems.append(f"{seat} is that of name {first} again: {shown(name)}; every seat needs its own.")
+            problems.append(f"{this} is that of name {first} again: {shown(name)}; every seat needs its own.")
         else:
             taken[name.strip().casefold()] = number
     for seat, usual in enumerate(seat_names(players or 0)):
