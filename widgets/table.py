@@ -29,6 +29,9 @@ from widgets.tables.pace import SPEEDS, Pace
 from widgets.tables.why_not import WhyNotList
 from widgets.theme import stylesheet
 
+MOST_SAID = 14
+"""Happenings that are said below the board at most."""
+
 
 class Table:
     """A table at which a whole game is played.
@@ -302,7 +305,9 @@ class Table:
         if self.surface is None:
             return
         history = self.surface.history
-        fresh = [event for _, events in history[self._told :] for event in events]
+        fresh = [event for _action, events in history[self._told :] for event in events]
+        # a long series of computer players is read in the story; said is what one would look up for
+        fresh = [event for event in fresh if self.kit.announces(event)][-MOST_SAID:]
         self._told = len(history)
         self._arrange(words or self.surface.tell(fresh))
         self.refresh()

@@ -46,7 +46,7 @@ class TablePainter(CardPainter):
         if not yours:
             words = _("{who}: turn {number}", who=active["name"], number=active["turns"] + 1)
         self.canvas.text("turn/who", x + 37, row + 5, words, "strong start", 96)
-        cell = (w - 20) / 3 if narrow else 88.0 if w > 640 else 70.0
+        cell = (w - 20) / 3 if narrow else 88.0 if w > 540 else 70.0
         left = x + 10 if narrow else x + w - 3 * cell - 2
         room = left - (x + 134) - 14
         broad = [breadth(phase_word(letter), "small strong") + 36 for letter in PHASES]

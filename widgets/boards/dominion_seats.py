@@ -12,7 +12,7 @@ from typing import Any
 
 from widgets.boards.dominion_cards import BROAD, HIGH, TITLE
 from widgets.boards.dominion_parts import TablePainter
-from widgets.boards.dominion_words import cards_in_words, in_order, name_of, seat_of
+from widgets.boards.dominion_words import in_order, name_of, seat_of
 from widgets.language import of_game
 
 _ = of_game("dominion")
@@ -175,8 +175,7 @@ class Painter(TablePainter):
         third = (w - 20) / 3
         low = y + 43
         self._backs(seat, x + 10, low)
-        open_hand = cards_in_words(view, seat["hand"]) if seat["hand"] is not None else ""
-        self._number(f"{name}/hand", x + 41, low, third - 33, str(seat["hand_size"]), open_hand or _("in hand"))
+        self._number(f"{name}/hand", x + 41, low, third - 33, str(seat["hand_size"]), _("in hand"))
         left = x + 10 + third
         self.canvas.art(f"{name}/deck", left + 9, low, "card-back", 0.26)
         self._number(f"{name}/deck-n", left + 23, low, third - 26, str(seat["deck_size"]), _("to draw"))

@@ -65,6 +65,9 @@ class Kit(Protocol):
     def undo_refusal(self, match: Match[Any], taken: Taken) -> str:
         """Why these choices cannot be taken back in a game against others; nothing if they can."""
 
+    def announces(self, event: Event) -> bool:
+        """Whether what others did is worth saying below the board; all of it stands in the story."""
+
     def still_to_come(self, match: Match[Any], seat: int | None) -> Sequence[str]:
         """What is owed after the present choice, a sentence each, the next first."""
 

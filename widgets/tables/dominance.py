@@ -8,7 +8,7 @@ from typing import Any
 
 from rulecore import dominance
 from rulecore.dominance.bots import BOTS, DEFAULT_OPPONENT
-from rulecore.kernel import InvalidOptions, Match, Player
+from rulecore.kernel import Event, InvalidOptions, Match, Player
 from widgets.parts.funnel import funnel_html
 from widgets.sheet import Node
 from widgets.tables import PERSON, Taken
@@ -225,6 +225,10 @@ class DominanceKit:
     def undo_refusal(self, match: Match[Any], taken: Taken) -> str:
         """Nothing: at this table everything can be taken back."""
         return ""
+
+    def announces(self, event: Event) -> bool:
+        """Everything: a turn of Dominance is short."""
+        return True
 
     def still_to_come(self, match: Match[Any], seat: int | None) -> Sequence[str]:
         """Nothing: what follows a choice stands on the board."""

@@ -10,7 +10,7 @@ from rulecore import dominion
 from rulecore.dominion.bots import BOTS, DEFAULT_OPPONENT
 from rulecore.dominion.facts import KINGDOM, KINGDOM_SIZE, PLAYERS, SETS
 from rulecore.dominion.options import PRESETS
-from rulecore.kernel import InvalidOptions, Match, Player
+from rulecore.kernel import Event, InvalidOptions, Match, Player
 from widgets.language import of_game, rules_of
 from widgets.sheet import Node
 from widgets.tables import PERSON, Taken
@@ -25,6 +25,9 @@ OWN = "own"
 
 PEEKED = frozenset({"drew", "shuffled", "showed", "showed_hand", "cleaned_up", "pile_discarded", "took"})
 """Kinds of event after which somebody knows more than before; their telling cannot be taken back."""
+
+HOUSEKEEPING = frozenset({"turn_begins", "buy_phase", "cleaned_up", "drew", "shuffled", "pile_kept"})
+"""Kinds of event that are told in the story alone."""
 
 
 def _options() -> type[dominion.DominionOptions]:
@@ -308,6 +311,10 @@ class DominionKit:
         if kinds & PEEKED:
             return _("Cards have been shown since then, and you have seen them.")
         return ""
+
+    def announces(self, event: Event) -> bool:
+        """Not the housekeeping that every turn has."""
+        return event.kind not in HOUSEKEEPING
 
     def still_to_come(self, match: Match[Any], seat: int | None) -> Sequence[str]:
         """What is owed after the present choice, the next first."""

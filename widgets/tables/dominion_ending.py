@@ -159,7 +159,8 @@ def _chart(title: str, lines: Lines) -> str:
     return (
         f'<figure class="rc-figure"><figcaption><strong>{escape(title)}</strong></figcaption>'
         f'<svg class="rc-plain-chart" viewBox="0 0 {width:.0f} {height:.0f}" role="img" font-size="12" '
-        f'fill="currentColor" aria-label="{escape(title, quote=True)}. {escape(words, quote=True)}">{drawn}</svg>'
+        f'fill="currentColor" style="max-width:38rem" aria-label="{escape(f"{title}. {words}", quote=True)}">'
+        f"{drawn}</svg>"
         f"<details><summary>{escape(_('The same in numbers'))}</summary>{_numbers(title, lines, longest)}</details>"
         "</figure>"
     )
