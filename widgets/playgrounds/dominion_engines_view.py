@@ -68,7 +68,8 @@ def chain(ground: Ground) -> list[Node]:
     ]
     if played.refusal is not None and played.stuck is not None:
         match = ground.part.lesson.data.level_game.match_from({"players": 2})
-        nodes.append(refusal_node(match, f"play {ground.row[played.stuck]}", played.refusal, ground.opened))
+        said = match.rulebook.say_action(f"play {ground.row[played.stuck]}")
+        nodes.append(refusal_node(match, said, played.refusal, ground.opened))
     else:
         nodes.append({"id": "whole", "kind": "note", "look": "strong", "text": row_words(ground)})
     return nodes
@@ -235,7 +236,7 @@ def _table(ground: Ground) -> str:
     caption = escape(_("Four counters, after each card"))
     return (
         f'<div class="rc-scroll" tabindex="0"><table class="rc-score"><caption>{caption}</caption>'
-        f"<thead><tr>{head}</tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
+        f"<thead><tr>{head}<td hidden></td></tr></thead><tbody>{''.join(lines)}</tbody></table></div>"
     )
 
 
@@ -363,7 +364,7 @@ def _hands_table(ground: Ground) -> str:
     )
     return (
         f"<p>{escape(hands_words(ground))}</p>"
-        f'<div class="rc-scroll" tabindex="0"><table class="rc-score"><thead><tr>{head}</tr></thead>'
+        f'<div class="rc-scroll" tabindex="0"><table class="rc-score"><thead><tr>{head}<td hidden></td></tr></thead>'
         f"<tbody>{''.join(lines)}</tbody></table></div>"
     )
 
@@ -400,7 +401,7 @@ def _map(ground: Ground) -> str:
     corner = escape(_("Villages"))
     return (
         f'<div class="rc-scroll" tabindex="0"><table class="rc-score"><caption>{escape(caption)}</caption><thead><tr>'
-        f'<th scope="col">{corner}</th>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
+        f'<th scope="col">{corner}</th>{head}<td hidden></td></tr></thead><tbody>{rows}</tbody></table></div>'
         f'<p class="rc-small">{escape(key)}</p>'
     )
 

@@ -92,7 +92,7 @@ def _strong(text: str, changed: bool) -> str:
 def _numbers(ground: Ground) -> str:
     first, now = ground.readouts(ground.start), ground.readouts(ground.deck)
     rows = "".join(
-        f'<tr><th scope="row">{escape(label)}</th><td class="rc-number">{escape(old)}</td>'
+        f'<tr><th scope="row" style="white-space:normal">{escape(label)}</th><td class="rc-number">{escape(old)}</td>'
         f'<td class="rc-number">{_strong(new, old != new)}</td></tr>'
         for (old, label), (new, _label) in zip(first, now, strict=True)
     )
@@ -104,7 +104,7 @@ def _numbers(ground: Ground) -> str:
             (_("now"), ' class="rc-number"'),
         )
     )
-    return f'<table class="rc-score"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>'
+    return f'<table class="rc-score"><thead><tr>{head}<td hidden></td></tr></thead><tbody>{rows}</tbody></table>'
 
 
 def bot_nodes(ground: Ground) -> list[Node]:
