@@ -39,7 +39,25 @@ from widgets.language import GAME_TEXTS, lesson_texts, script_messages
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = {name: ROOT / name / "locale" for name in ("rulecore", "widgets", "notebooks")}
 
-COMPLETE: set[str] = {"rulecore/rulecore", "rulecore/dominion/rules.toml", "widgets/widgets", "notebooks/games"}
+COMPLETE: set[str] = {
+    "rulecore/rulecore",
+    "rulecore/dominion/rules.toml",
+    "widgets/widgets",
+    "notebooks/games",
+    "rulecore/dominion/goals.py",
+    "rulecore/dominion/exercises/first_look.py",
+    "rulecore/dominion/exercises/draw_odds.py",
+    "rulecore/dominion/exercises/money_clock.py",
+    "widgets/playgrounds/dominion_first_look.py",
+    "widgets/playgrounds/dominion_first_look_view.py",
+    "widgets/playgrounds/dominion_draw_odds.py",
+    "widgets/playgrounds/dominion_draw_odds_view.py",
+    "widgets/playgrounds/dominion_money_clock.py",
+    "widgets/playgrounds/dominion_money_clock_view.py",
+    "notebooks/dominion/01-first-look.toml",
+    "notebooks/dominion/02-draw-odds.toml",
+    "notebooks/dominion/03-big-money-clock.toml",
+}
 """Catalogues, or single source files, of which every message is translated; the tests demand it."""
 
 SHARED = ("kernel", "lab", "teaching", "card.py", "card_page.py")

@@ -240,7 +240,7 @@ class Curve:
         self.chart = curve_chart(self.curve, [who.name for who in self.plan.line_ups], experiment)
         self._drawing.value = (
             f"<h3>{escape(self.chart.title)}</h3>"
-            f'<div class="rc-scroll" tabindex="0" role="region" '
+            f'<div class="rc-scroll" style="max-width:40rem" tabindex="0" role="region" '
             f'aria-label="{escape(self.chart.title, quote=True)}">{svg(self.chart)}</div>'
             f'<p class="rc-small">{escape(self.chart.source)}</p>'
             + paragraphs(*self.curve.note)

@@ -146,6 +146,7 @@ def bars(ground: Ground) -> str:
     """The drawing and its table."""
     made = chart(ground)
     return (
-        f'<div class="rc-scroll" tabindex="0" role="region" aria-label="{escape(made.title, quote=True)}">'
+        f'<div class="rc-scroll" style="max-width:40rem" tabindex="0" role="region" '
+        f'aria-label="{escape(made.title, quote=True)}">'
         f"{svg(made)}</div>{fold(_('The same as a table'), table_html(made))}"
     )

@@ -107,7 +107,7 @@ def _rows(ground: Ground) -> str:
             cards += "".join(_card(card, plain[card], False) for card in CARDS if plain[card])
         empty = f'<span class="rc-soft">{escape(_("empty"))}</span>'
         made.append(
-            f'<tr><th scope="row" style="white-space:nowrap">{escape(ground.row_name(row))}</th>'
+            f'<tr><th scope="row" style="white-space:nowrap;width:9rem">{escape(ground.row_name(row))}</th>'
             f"<td>{cards or empty}</td></tr>"
         )
     return f'<table class="rc-table" style="margin:0;width:100%"><tbody>{"".join(made)}</tbody></table>'

@@ -106,25 +106,24 @@ def _list(ground: Ground, number: int) -> Node:
         if last:
             down |= {"impossible": True, "why": _("It is the last line.")}
         off: Node = {"value": "off", "text": "✕", "label": _("Take {card} off the list", card=said)}
-        children += [
-            {
-                "id": f"least:{number}:{place}",
-                "kind": "range",
-                "label": label,
-                "min": COSTS[card],
-                "max": MOST_COINS,
-                "value": least,
-                "text": str(least),
-            },
-            {
-                "id": f"line:{number}:{place}",
-                "kind": "buttons",
-                "quiet": True,
-                "look": "quiet",
-                "label": _("Line {place}: {card}", place=place + 1, card=said),
-                "options": [up, down, off],
-            },
-        ]
+        slider: Node = {
+            "id": f"least:{number}:{place}",
+            "kind": "range",
+            "label": label,
+            "min": COSTS[card],
+            "max": MOST_COINS,
+            "value": least,
+            "text": str(least),
+        }
+        moves: Node = {
+            "id": f"line:{number}:{place}",
+            "kind": "buttons",
+            "quiet": True,
+            "look": "quiet",
+            "label": _("Line {place}: {card}", place=place + 1, card=said),
+            "options": [up, down, off],
+        }
+        children.append({"id": f"row:{number}:{place}", "kind": "row", "children": [slider, moves]})
     if not shopping.lines:
         children.append({"id": f"none:{number}", "kind": "note", "text": _("An empty list buys nothing at all.")})
     children.append(
@@ -243,7 +242,8 @@ def _results(ground: Ground) -> list[Node]:
 def _drawn(chart: Chart) -> str:
     return (
         f'<h4 style="margin:0.6rem 0 0.2rem">{escape(chart.title)}</h4>'
-        f'<div class="rc-scroll" tabindex="0" role="region" aria-label="{escape(chart.title, quote=True)}">'
+        f'<div class="rc-scroll" style="max-width:40rem" tabindex="0" role="region" '
+        f'aria-label="{escape(chart.title, quote=True)}">'
         f"{svg(chart)}</div>{fold(_('The same as a table'), table_html(chart))}"
     )
 
