@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import csv
 import io
+from typing import Any
 
 import pytest
 from experiments import TABLE, experiment_of, lesson_with
@@ -50,7 +51,7 @@ def test_a_line_up_may_sit_at_a_table_of_its_own() -> None:
     sides = [plan.comparison({"tiles_left": 3}, number, 30, 1).sides["length"] for number in (0, 1)]
     assert [[side.arm.rules.players for side in pair] for pair in sides] == [[2, 2], [3, 3]]
     assert "'players': 3" in plan.code({"tiles_left": 3}, 1, 30, 1)
-    with pytest.raises(ValueError, match="line-up: .*players"):
+    with pytest.raises(ValueError, match=r"line-up: .*players"):
         lesson_with(line_ups=[{"players": "random", "base": {"players": 9}}])
 
 
@@ -448,3 +449,50 @@ def test_ladders_and_layouts_are_offered_as_choices() -> None:
     assert plan.describe({"faction_ladder": tuple(ladder)}) == "faction ladder: territories first (printed: as printed)"
     assert plan.read_change({"faction_ladder": ladder}) == {"faction_ladder": tuple(ladder)}
     assert plan.problems({"faction_ladder": tuple(ladder)}) == []
+
+
+# ---- a knob that stands in the words of the players ----------------------------------------------------------------
+
+DECKS: dict[str, Any] = {
+    "question": "How many Villages?",
+    "knobs": [
+        {"word": "V", "rule": "dominion.card.village", "ask": "Villages?", "low": 0, "high": 6, "printed": 0},
+        {"word": "S", "rule": "dominion.card.smithy", "ask": "Smithies?", "low": 0, "high": 6, "printed": 2},
+    ],
+    "max_changed": 2,
+    "base": {"kingdom": "First Game"},
+    "metrics": ["win_share"],
+    "line_ups": [{"players": "{V} Villages {S} Smithies, Big Money", "name": "an engine", "rotate": True}],
+}
+
+
+class TestDecksInPlaceOfRules:
+    def test_both_sides_play_by_the_same_rules_with_other_decks(self) -> None:
+        plan = read_plan("dominion", DECKS)
+        assert not plan.about_rules
+        sides = plan.comparison({"V": 4}, 0, 30, 1).sides["win_share"]
+        assert [side.arm.seated[0].name for side in sides] == ["0 Villages 2 Smithies", "4 Villages 2 Smithies"]
+        assert sides[0].arm.rules == sides[1].arm.rules
+        assert plan.rules({"V": 4}) == {}
+        assert plan.describe({"V": 4}) == "V: 4 (at first: 0)"
+
+    def test_the_lines_behind_it_play_the_same(self) -> None:
+        code = read_plan("dominion", DECKS).code({"S": 3}, 0, 30, 1)
+        assert "players='0 Villages 2 Smithies, Big Money'" in code
+        assert "instead='0 Villages 3 Smithies, Big Money'" in code
+        scope: dict[str, object] = {}
+        exec(code.replace("experiment.run().result()", "verdict = experiment.run().result().verdict"), scope)
+        assert scope["verdict"] == "too close to call"
+
+    def test_a_change_comes_back_and_a_strange_one_does_not(self) -> None:
+        plan = read_plan("dominion", DECKS)
+        assert plan.read_change({"V": 6}) == {"V": 6}
+        for strange in ({"V": 7}, {"V": "6"}, {"W": 1}):
+            with pytest.raises(ValueError, match="no knob"):
+                plan.read_change(strange)
+
+    @pytest.mark.parametrize("change", [{"printed": 9}, {"choices": []}])
+    def test_a_knob_that_is_wrong_says_so(self, change: dict[str, object]) -> None:
+        knob = {**DECKS["knobs"][0], **change}
+        with pytest.raises(ValueError, match="a knob with a word has"):
+            read_plan("dominion", {**DECKS, "knobs": [knob, DECKS["knobs"][1]]})

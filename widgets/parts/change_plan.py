@@ -431,6 +431,9 @@ def _line_ups(
             # what is wrong with the base of the experiment has been said already
             problems += [f"line-up: {problem}" for problem in error.problems] if own else []
             continue
+        except KeyError as missing:
+            problems.append(f"line-up: no knob has the word {missing}")
+            continue
         except ValueError as error:
             problems.append(f"line-up: {error}")
             continue
