@@ -40,12 +40,21 @@ def hand_in_words(hand: Mapping[str, Any]) -> str:
     else:
         parts = ["closed screen"]
     if hand.get("known") is not None:
-        parts.append(f"known: {coins_in_words(hand['known'])}, unknown: {hand.get('unknown', 0)}")
+        parts.append(_counted(hand["known"], hand.get("unknown", 0), hand.get("coins") is not None))
     if hand.get("tokens"):
         parts.append(f"{hand['tokens']} Leader token{'s' if hand['tokens'] > 1 else ''}")
     if hand.get("politician"):
         parts.append(f"Politician, marker {hand['marker'] or 'secret'}")
     return ", ".join(parts)
+
+
+def _counted(known: Mapping[str, int], unknown: int, own: bool) -> str:
+    """What counting tells of a hand, and whom: one's own coins are known to oneself in any case."""
+    who = "the others, if they have counted," if own else "whoever has counted"
+    if not sum(known.values()):
+        return f"{who} can name none of its {unknown}" if unknown else "nothing in it to name"
+    rest = f"and not the other {unknown}" if unknown else "which is all of it"
+    return f"{who} can name {coins_in_words(known)}, {rest}"
 
 
 def wager_in_words(wager: Mapping[str, Any]) -> str:

@@ -91,9 +91,9 @@ class TablePainter(CardPainter):
         """Columns of the basic cards and of the kingdom, and how high their cells are."""
         kingdom = len(self._kingdom())
         if self.measures.narrow:
-            return 3, 3, 46, 46
+            return 3, 3, 48, 48
         if w < 700:
-            return 4, 5, 44, 72
+            return 4, 5, 47, 73
         beside = kingdom and w >= BESIDE
         return (3 if beside else 7 + trash), 5, 46.7, 73
 
@@ -142,7 +142,7 @@ class TablePainter(CardPainter):
         self.canvas.rect(name, (x, y, w, h), f"pile {kind} {kind}-rim" if left else "pile empty", 7)
         self.canvas.art(f"{name}/kind", x + 13, y + 14, f"kind-{kind}", 0.6, faint=not left)
         tone = "small strong start" if left else "small strong quiet start"
-        self.canvas.text(f"{name}/name", x + 24, y + 18.5, pile["name"], tone, w - 29)
+        self.canvas.text(f"{name}/name", x + 24, y + 18, pile["name"], tone, w - 29)
         data = self.view["cards"][card]
         if h > 70 and left:
             for number, part in enumerate(self._signs(data["signs"], w - 6, 0, 4)):
@@ -151,8 +151,8 @@ class TablePainter(CardPainter):
                     self.canvas.art(f"{name}/sign:{number}", *where, part["art"], part["s"])
                 else:
                     self.canvas.text(f"{name}/sign:{number}", *where, part["text"], part["tone"])
-        low = y + h - 14
-        self.canvas.art(f"{name}/coin", x + 15, low, "sign-coin", 1.3, faint=not left)
+        low = y + h - 13.5
+        self.canvas.art(f"{name}/coin", x + 15, low, "sign-coin", 1.2, faint=not left)
         self.canvas.text(f"{name}/cost", x + 15, low + 4.4, str(pile["cost"]), "small strong gold-words middle")
         if left and h <= 70 and (data["points"] or data["coins"]) and w > 84:
             sign, worth = ("coin", data["coins"]) if data["coins"] else ("points", data["points"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from rulecore.dominion.facts import COINS, TREASURES
+from rulecore.dominion.facts import ACTIONS, COINS, TREASURES
 from rulecore.dominion.turn import ACTION, BOUGHT
 from rulecore.kernel import Match
 from widgets.boards.scene import Choice
@@ -44,16 +44,22 @@ class TurnDraft(Draft):
         if self._offers("all_treasures") and (coins or self.limited) and kind != BOUGHT:
             words = _.plural("All Treasures: {count} coin", "All Treasures: {count} coins", coins)
             options.append(self.button("all treasures", words, strong=bool(coins)))
-        if kind == ACTION and self._offers("end_actions"):
+        # without an Action in hand there is nothing to close; whoever likes can still say it
+        if kind == ACTION and self._offers("end_actions") and (self.limited or self._actions()):
             options.append(self.button("end actions", _("No more Actions")))
         if self._offers("end_turn"):
             options.append(self.button("end turn", _("End turn"), strong=kind == BOUGHT and not self.view["buys"]))
         return [self.buttons(options, _("What to do"))] if options else []
 
+    def _actions(self) -> bool:
+        return not ACTIONS.isdisjoint(self.hand)
+
     def _ask(self) -> str:
         if self.place:
             card = card_at(self.place)
             return f"{self.name(card)}: {self.about(card)}"
+        if self.step.kind == ACTION and not self._actions():
+            return _("You hold no Action. Put Treasures down, then pick a pile to buy from it.")
         if self.step.kind == ACTION:
             return _("Pick an Action of your hand to play it, or go on to your Treasures.")
         if self.step.kind == BOUGHT and not self.view["buys"]:
