@@ -142,7 +142,9 @@ class DominionSubject(Subject):
         if position.ended and position.ended != reached:
             wrong.append(f"the game is over by {position.ended}, and {reached or 'nothing'} is reached")
         options = position.options
-        fresh = step is not None and step.kind == ACTION and not position.in_play[position.active]
+        # a Feast that has left play has used an action all the same
+        untouched = position.actions == 1 and not position.in_play[position.active]
+        fresh = step is not None and step.kind == ACTION and untouched
         if reached and fresh and not options.finish_round:
             wrong.append(f"the game goes on although {reached} is reached")
         if (step is None) != bool(position.ended or position.capped):
