@@ -284,7 +284,7 @@ def bots(rng: Rng) -> Question:
         ),
         Choice(
             _("that {games} pairs are too few", games=games),
-            _("More of the same would show the same. Not the number is wrong but the players.", games=games),
+            _("More of the same would show the same. The number is fine; these are the wrong players.", games=games),
             misreading=_("more games cure everything"),
         ),
         Choice(
