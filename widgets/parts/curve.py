@@ -28,6 +28,7 @@ from typing import Any, Final
 import ipywidgets as widgets
 
 from rulecore.kernel import scramble
+from rulecore.kernel.language import decimal
 from rulecore.lab import Arm, Experiment, Metric
 from rulecore.lab.games import Task
 from rulecore.lab.intervals import Moments, mean_interval
@@ -302,9 +303,9 @@ def curve_chart(curve: CurvePlan, names: Sequence[str], sweep: Sweep) -> Chart:
         _(
             "{name}: from {first} at {low} to {last} at {high}",
             name=one.name,
-            first=f"{one.y[0]:.1f}",
+            first=decimal(f"{one.y[0]:.1f}"),
             low=f"{places[0]:g}",
-            last=f"{one.y[-1]:.1f}",
+            last=decimal(f"{one.y[-1]:.1f}"),
             high=f"{places[-1]:g}",
         )
         for one in series
@@ -327,9 +328,9 @@ def curve_chart(curve: CurvePlan, names: Sequence[str], sweep: Sweep) -> Chart:
             *(
                 _(
                     "{mean} ({low} to {high})",
-                    mean=f"{one.y[at]:.2f}",
-                    low=f"{one.low[at]:.2f}",
-                    high=f"{one.high[at]:.2f}",
+                    mean=decimal(f"{one.y[at]:.2f}"),
+                    low=decimal(f"{one.low[at]:.2f}"),
+                    high=decimal(f"{one.high[at]:.2f}"),
                 )
                 for one in series
             ),

@@ -14,7 +14,7 @@ from rulecore.dominion.facts import HAND_SIZE
 from rulecore.dominion.moves import draw
 from rulecore.dominion.odds import at_least, coin_odds, coins_of, mean_coins, size_of
 from rulecore.kernel import Rng
-from rulecore.kernel.language import marked
+from rulecore.kernel.language import decimal, marked
 from widgets.language import of_game
 from widgets.parts.base import html, paragraphs, stack, task
 from widgets.playgrounds.dominion_draw_odds_view import nodes
@@ -239,7 +239,7 @@ class Ground:
             reached=reached,
             price=self.price,
             share=percent(Fraction(reached, hands)),
-            gap=f"{100 * gap:.1f}",
+            gap=decimal(f"{100 * gap:.1f}"),
         )
 
     def widget(self) -> widgets.Widget:
@@ -286,4 +286,4 @@ def percent(chance: Fraction) -> str:
         return _("less than 0.1 %")
     if 99.95 < share < 100:
         return _("more than 99.9 %")
-    return _("{share} %", share=f"{share:.1f}" if share not in (0, 100) else f"{share:.0f}")
+    return _("{share} %", share=decimal(f"{share:.1f}") if share not in (0, 100) else decimal(f"{share:.0f}"))

@@ -6,6 +6,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from rulecore.dominion.odds import size_of
+from rulecore.kernel.language import decimal
 from widgets.language import of_game
 from widgets.parts.base import fold
 from widgets.parts.chart import table_html
@@ -97,7 +98,7 @@ def _sliders(ground: Ground, name: str, label: str) -> Node:
 
 def _more(ground: Ground) -> str:
     """The mean, and what is certain."""
-    mean = _("On average a hand holds {mean} coins.", mean=f"{float(ground.mean):.2f}")
+    mean = _("On average a hand holds {mean} coins.", mean=decimal(f"{float(ground.mean):.2f}"))
     left = size_of(ground.pile)
     if left >= ground.size or not (ground.split and size_of(ground.discards)):
         return mean
@@ -122,13 +123,15 @@ def chart(ground: Ground) -> Chart:
         series.append(Series(_("dealt"), tuple(100 * ground.dealt[total] / hands for total in totals)))
     best = max(totals, key=lambda total: odds.get(total, 0))
     head = (_("coins"), *(one.name for one in series))
-    rows = tuple((str(total), *(f"{one.y[place]:.1f} %" for one in series)) for place, total in enumerate(totals))
+    rows = tuple(
+        (str(total), *(decimal(f"{one.y[place]:.1f} %") for one in series)) for place, total in enumerate(totals)
+    )
     words = _(
         "Bars for {low} to {high} coins; the highest is {best} coins with {share} of 100 hands.",
         low=low,
         high=high,
         best=best,
-        share=f"{100 * float(odds[best]):.1f}",
+        share=decimal(f"{100 * float(odds[best]):.1f}"),
     )
     return Chart(
         "histogram",

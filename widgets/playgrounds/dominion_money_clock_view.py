@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rulecore.dominion.facts import COSTS
 from rulecore.dominion.trial.race import Lane, Look, Race
 from rulecore.dominion.words import card_name, cards_text, in_order
+from rulecore.kernel.language import decimal
 from rulecore.lab.intervals import mean_interval
 from widgets.language import of_game
 from widgets.parts.base import fold
@@ -172,9 +173,9 @@ def result_said(ground: Ground) -> str:
         return _("Too few decks got there to compare the two.")
     interval = race.interval
     numbers = {
-        "gap": f"{abs(race.differences.mean):.1f}",
-        "low": f"{interval.low:+.1f}",
-        "high": f"{interval.high:+.1f}",
+        "gap": decimal(f"{abs(race.differences.mean):.1f}"),
+        "low": decimal(f"{interval.low:+.1f}"),
+        "high": decimal(f"{interval.high:+.1f}"),
         "pairs": race.differences.n,
     }
     if race.verdict == "down":
@@ -200,10 +201,10 @@ def _lane_said(lane: Lane, name: str) -> str:
         "{name}: the fourth Province on turn {mean} on average (95 % from {low} to {high}). Two decks in three are no "
         "more than {spread} turns away from that.",
         name=name,
-        mean=f"{lane.moments.mean:.1f}",
-        low=f"{interval.low:.1f}",
-        high=f"{interval.high:.1f}",
-        spread=f"{lane.moments.deviation:.1f}",
+        mean=decimal(f"{lane.moments.mean:.1f}"),
+        low=decimal(f"{interval.low:.1f}"),
+        high=decimal(f"{interval.high:.1f}"),
+        spread=decimal(f"{lane.moments.deviation:.1f}"),
     )
     if not lane.never:
         return said
@@ -258,7 +259,7 @@ def turns_chart(race: Race, names: list[str]) -> Chart | None:
         Series(name, tuple(100 * lane.turns.count(turn) / race.played for turn in places))
         for name, lane in zip(names, race.lanes, strict=True)
     )
-    rows = tuple((str(turn), *(f"{one.y[at]:.1f} %" for one in series)) for at, turn in enumerate(places))
+    rows = tuple((str(turn), *(decimal(f"{one.y[at]:.1f} %") for one in series)) for at, turn in enumerate(places))
     means = [lane.moments.mean for lane in race.lanes if lane.turns]
     return Chart(
         "histogram",
@@ -271,7 +272,7 @@ def turns_chart(race: Race, names: list[str]) -> Chart | None:
             "A histogram from turn {low} to turn {high}; the means are {means}.",
             low=places[0],
             high=places[-1],
-            means=", ".join(f"{mean:.1f}" for mean in means),
+            means=", ".join(decimal(f"{mean:.1f}") for mean in means),
         ),
         table=((_("turn"), *names), *rows),
     )
@@ -294,14 +295,14 @@ def coins_chart(race: Race, names: list[str]) -> Chart | None:
                 tuple(interval.high for interval in ends),
             )
         )
-    rows = tuple((str(turn), *(f"{one.y[at]:.2f}" for one in series)) for at, turn in enumerate(places))
+    rows = tuple((str(turn), *(decimal(f"{one.y[at]:.2f}") for one in series)) for at, turn in enumerate(places))
     said = "; ".join(
         _(
             "{name} from {first} coins on turn {low} to {last} on turn {high}",
             name=one.name,
-            first=f"{one.y[0]:.1f}",
+            first=decimal(f"{one.y[0]:.1f}"),
             low=places[0],
-            last=f"{one.y[-1]:.1f}",
+            last=decimal(f"{one.y[-1]:.1f}"),
             high=places[-1],
         )
         for one in series

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from rulecore.kernel import Rng
+from rulecore.kernel.language import decimal
 from rulecore.teaching.question import Choice, Question, Truth, shuffled
 
 from ..facts import CARDS, HAND_SIZE
@@ -19,7 +20,7 @@ SINGLES = tuple(card for card in CARDS if CARDS[card].cost in (3, 4) and card no
 
 def percent(chance: Fraction) -> str:
     """A chance as people read it: “15.2 %”."""
-    return f"{float(100 * chance):.1f} %"
+    return decimal(f"{float(100 * chance):.1f} %")
 
 
 def five_and_two(rng: Rng) -> Truth:

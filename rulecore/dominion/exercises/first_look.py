@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rulecore.kernel import Rng
+from rulecore.kernel.language import decimal
 from rulecore.teaching.question import Choice, Question, Truth, shuffled
 
 from ..facts import HAND_SIZE
@@ -93,8 +94,8 @@ def silver_on_turn_three(rng: Rng) -> Truth:
                 "{hand} in {size} are {share} of 100. As many games bring it on turn 4, and {later} only on turn 5.",
                 hand=HAND_SIZE,
                 size=size,
-                share=f"{float(100 * chance):.1f}",
-                later=f"{float(100 * later):.1f}",
+                share=decimal(f"{float(100 * chance):.1f}"),
+                later=decimal(f"{float(100 * later):.1f}"),
             ),
         ),
         series={

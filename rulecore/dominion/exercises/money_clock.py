@@ -7,6 +7,7 @@ from functools import lru_cache
 from statistics import fmean, stdev
 
 from rulecore.kernel import Player, Rng
+from rulecore.kernel.language import decimal
 from rulecore.lab.intervals import Moments, mean_interval
 from rulecore.teaching.question import Choice, Question, Truth, shuffled
 
@@ -57,14 +58,14 @@ def fourth_province(rng: Rng) -> Truth:
                 "{trials} decks alone: the fourth Province came on turn {mean} on average, the quickest on turn {low}, "
                 "the slowest on turn {high}.",
                 trials=len(turns),
-                mean=f"{mean:.1f}",
+                mean=decimal(f"{mean:.1f}"),
                 low=min(turns),
                 high=max(turns),
             ),
             _(
                 "Two decks in three differ from that by no more than {spread} turns. That is luck, and the list has no "
                 "part in it.",
-                spread=f"{spread:.1f}",
+                spread=decimal(f"{spread:.1f}"),
             ),
         ),
         series={_("turn {turn}", turn=turn): share for turn, share in firsts.items()},
@@ -75,7 +76,7 @@ def fourth_province(rng: Rng) -> Truth:
 
 def _number(value: Fraction | float) -> str:
     """A mean with as many figures as it takes to tell it from its neighbours: “6.56”."""
-    return f"{float(value):.2f}"
+    return decimal(f"{float(value):.2f}")
 
 
 def _cards(deck: dict[str, int]) -> str:
@@ -245,8 +246,8 @@ def ten_trials(rng: Rng) -> Question:
             _("Nothing yet: the interval holds zero, so play more trials."),
             _(
                 "Yes. The difference may be {low} or {high} turns; ten trials cannot tell which.",
-                low=f"{low:+.1f}",
-                high=f"{high:+.1f}",
+                low=decimal(f"{low:+.1f}"),
+                high=decimal(f"{high:+.1f}"),
             ),
             right=True,
         ),
@@ -256,13 +257,13 @@ def ten_trials(rng: Rng) -> Question:
                 "It was ahead in these ten. Shuffle again and {other} may be: the interval reaches from {low} to "
                 "{high}.",
                 other=behind,
-                low=f"{low:+.1f}",
-                high=f"{high:+.1f}",
+                low=decimal(f"{low:+.1f}"),
+                high=decimal(f"{high:+.1f}"),
             ),
             misreading="ten games are enough",
         ),
         Choice(
-            _("{list} is faster by {gap} turns, no more and no less.", list=ahead, gap=f"{gap:.1f}"),
+            _("{list} is faster by {gap} turns, no more and no less.", list=ahead, gap=decimal(f"{gap:.1f}")),
             _("A mean of ten is itself a matter of luck. Say how sure you are before you say how much."),
             misreading="a mean is exact",
         ),
@@ -280,10 +281,10 @@ def ten_trials(rng: Rng) -> Question:
             "You let two shopping lists race, ten decks each on the same shuffles. With one Smithy the fourth Province "
             "came on turn {one}, with two Smithies on turn {two}. The interval of the difference goes from {low} to "
             "{high}. What do you know?",
-            one=f"{one:.1f}",
-            two=f"{two:.1f}",
-            low=f"{low:+.1f}",
-            high=f"{high:+.1f}",
+            one=decimal(f"{one:.1f}"),
+            two=decimal(f"{two:.1f}"),
+            low=decimal(f"{low:+.1f}"),
+            high=decimal(f"{high:+.1f}"),
         ),
         choices=shuffled(rng, choices),
         rule="dominion.card.smithy",
