@@ -468,7 +468,7 @@ class Surface:
                 "hidden": self.match.step is None,
                 "go": _("Do it"),
                 "ready": composing and self.composer.action() is not None,
-                "hint": "" if self._refused or self._problem else self.composer.missing(),
+                "hint": "" if self._refused or self._problem else self._hint(),
             },
         ]
         if self._problem:
@@ -476,6 +476,13 @@ class Surface:
         if self._refused:
             bar.append(self._refusal_node(*self._refused))
         return bar
+
+    def _hint(self) -> str:
+        """What is still missing; else the sentence in the reader's language, where phrases speak another."""
+        missing = self.composer.missing()
+        action = None if missing else self.composer.action()
+        said = self.match.rulebook.say_action(action) if action is not None else ""
+        return missing or (said if said != str(action) else "")
 
     def _refusal_node(self, action: Action, refusal: Refusal) -> Node:
         return {

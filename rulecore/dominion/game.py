@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from rulecore.kernel import Action, Event, Outcome, Refusal, Rulebook, Step, Verb
 
-from . import narration, notation, scoring, setup, timing, view
+from . import narration, notation, saying, scoring, setup, timing, view
 from .choices import ANSWERS
 from .glance import Glance
 from .options import DominionOptions
@@ -48,6 +48,12 @@ class Dominion(Rulebook[DominionPosition]):
 
     def tell(self, event: Event, seat: int | None) -> str:
         return narration.tell(event, seat)
+
+    def say_action(self, action: Action | str) -> str:
+        return saying.say_action(self.parse(action))
+
+    def say_verb(self, name: str) -> str:
+        return saying.say_verb(name)
 
     def nothing_pending(self, position: DominionPosition) -> Refusal:
         return timing.over(position)
