@@ -215,7 +215,7 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 def test_battery(first: int, count: int, request: pytest.FixtureRequest, capsys: pytest.CaptureFixture[str]) -> None:
     tally = Tally()
-    every = EVERY_IN_A_LONG_RUN if request.config.getoption("--games") > GAMES_BY_DEFAULT else 3
+    every = EVERY_IN_A_LONG_RUN if request.config.getoption("--games") > GAMES_BY_DEFAULT else 4
     for scenario in scenarios(SUBJECT, first, count):
         tally.add(play_and_check(SUBJECT, scenario, every))
     with capsys.disabled():
