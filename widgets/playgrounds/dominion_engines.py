@@ -166,7 +166,9 @@ class Ground:
         """Let the bot that builds such a deck play against money with Smithies."""
         mix = self.mix
         self.duel.run(Mix(*mix), SmithyMoney(), BASE, lambda: self._remember(mix))
-        self._changed(_("The games are being played.") if self.duel.running else self.duel.words())
+        self._changed()
+        if self._widget is not None and self.duel.running:
+            self.deck.say(_("The games are being played."))
 
     def _remember(self, mix: Mixture) -> None:
         self.duels[mix] = self.duel.verdict()[0]

@@ -68,7 +68,7 @@ def chain(ground: Ground) -> list[Node]:
     ]
     if played.refusal is not None and played.stuck is not None:
         match = ground.part.lesson.data.level_game.match_from({"players": 2})
-        said = match.rulebook.say_action(f"play {ground.row[played.stuck]}")
+        said = f"play {ground.row[played.stuck]}"
         nodes.append(refusal_node(match, said, played.refusal, ground.opened))
     else:
         nodes.append({"id": "whole", "kind": "note", "look": "strong", "text": row_words(ground)})
@@ -354,7 +354,7 @@ def _hands_table(ground: Ground) -> str:
             f'<div style="height:100%;width:{width}%;background:currentColor"></div></div>'
         )
         lines.append(
-            f'<tr><th scope="row">{escape(name)}: {escape(_mix_words(mix))}</th>'
+            f'<tr><th scope="row" style="white-space:normal">{escape(name)}: {escape(_mix_words(mix))}</th>'
             f'<td class="rc-number">{100 * hands.share:.0f} %</td><td>{bar}</td>'
             f'<td class="rc-number">{_mean(hands.mean)}</td></tr>'
         )
@@ -384,7 +384,7 @@ def _map(ground: Ground) -> str:
         row = ""
         for s in numbers:
             hands = cells[v, s]
-            depth = round(70 * (hands.mean - low) / (high - low)) if high > low else 0
+            depth = round(36 * (hands.mean - low) / (high - low)) if high > low else 0
             here = ";outline:3px solid currentColor;outline-offset:-3px" if (v, s) == (villages, smithies) else ""
             mark = ground.duels.get((v, s, markets), "")
             row += (

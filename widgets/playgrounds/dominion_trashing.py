@@ -204,13 +204,17 @@ class Ground:
     def lock(self) -> None:
         """Commit the guess; from now on the bot may play."""
         self.locked = True
-        self._changed(_("Your guess is locked: {share} %.", share=self.guess))
+        self._changed()
+        if self._widget is not None:
+            self.bot.say(_("Your guess is locked: {share} %.", share=self.guess))
 
     def run(self) -> None:
         """Let the bot play, once a guess is locked."""
         if self.locked:
             self.duel.run(ChapelPlan(self.kinds, self.keep), EVERYBODY[self.other](), BASE, self._remember)
-            self._changed(_("The games are being played.") if self.duel.running else view.duel_words(self))
+            self._changed()
+            if self._widget is not None and self.duel.running:
+                self.bot.say(_("The games are being played."))
 
     def _remember(self) -> None:
         numbers = self.duel.measured
