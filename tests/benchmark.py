@@ -15,9 +15,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from statistics import median
 
-from rulecore import dominance
+from rulecore import dominance, dominion
 from rulecore.dominance import RULEBOOK, DominanceOptions, DominancePosition
-from rulecore.kernel import Match, Rng
+from rulecore.dominion.bots import BigMoney, SmithyMoney
+from rulecore.kernel import Match, Rng, play_on
 
 UNIT_MS = 9.2
 """What the loop took on the machine on which the floors in microseconds were set; others are scaled by it."""
@@ -156,6 +157,79 @@ def figures(rounds: int) -> list[Figure]:
     ]
 
 
+def play_money(seeds: range) -> int:
+    """Games of Dominion between money and money with Smithies, to the last point, every action checked."""
+    rules, options = dominion.RULEBOOK, dominion.DominionOptions.from_mapping({"kingdom": "First Game"})
+    players, rngs = (BigMoney(), SmithyMoney()), (Rng(1), Rng(2))
+    for seed in seeds:
+        position = rules.set_up(seed, options)
+        play_on(rules, position, players, rngs)
+        assert rules.outcome(position) is not None
+    return len(seeds)
+
+
+def play_listed(seeds: range) -> int:
+    """Random games of Dominion to the last point; all that is legal is listed at each choice, Treasures go at once."""
+    rules, options = dominion.RULEBOOK, dominion.DominionOptions.from_mapping({"kingdom": "First Game"})
+    treasures = rules.parse("all treasures")
+    for seed in seeds:
+        position, chance = rules.set_up(seed, options), Rng(seed)
+        while position.agenda:
+            listed = list(rules.options_of(position))
+            action = listed[chance.below(len(listed))]
+            # what is bought before Treasures are played costs nothing, and such games take for ever
+            rules.play(position, treasures if treasures in listed and action.verb != "play" else action)
+        assert rules.outcome(position) is not None
+    return len(seeds)
+
+
+def some_dominion(seed: int, decisions: int | None = None) -> Match[dominion.DominionPosition]:
+    """A random game of Dominion, whole or as far as it has come after some decisions."""
+    match = dominion.new_match(seed, players=2 + seed % 3, turn_cap=120)
+    rng = Rng(seed)
+    while match.step is not None and (decisions is None or len(match.actions) < decisions):
+        match.play(match.legal_actions.sample(rng))
+    return match
+
+
+def dominion_figures(rounds: int) -> list[Figure]:
+    """Measure Dominion."""
+    rules = dominion.RULEBOOK
+    middles = [some_dominion(seed, 90).position for seed in range(20)]
+    finished = [some_dominion(seed) for seed in range(10)]
+    sayings = [(position, action) for position in middles for action in list(rules.imaginable(position))[:200]]
+    refused = [(position, action) for position, action in sayings if rules.why_not(position, action) is not None]
+
+    def clones() -> int:
+        for position in middles * 250:
+            position.clone()
+        return len(middles) * 250
+
+    def replays() -> int:
+        for match in finished:
+            position = match.start
+            for action in match.actions:
+                rules.play(position, action)
+        return sum(len(match.actions) for match in finished)
+
+    def refusals() -> int:
+        for position, action in refused:
+            rules.why_not(position, action)
+        return len(refused)
+
+    def micros(work: Callable[[], int]) -> float:
+        return UNIT_MS * 1000 / in_units(work, rounds)
+
+    per_unit, reference = "games a unit", "µs, reference machine"
+    return [
+        Figure("Dominion: money against a Smithy", in_units(lambda: play_money(range(60)), rounds), 45, True, per_unit),
+        Figure("Dominion: random, all listed", in_units(lambda: play_listed(range(12)), rounds), 9, True, per_unit),
+        Figure("Dominion: clone of a position", micros(clones), 4, False, reference),
+        Figure("Dominion: replay, a decision", micros(replays), 5, False, reference),
+        Figure("Dominion: why not, refused", micros(refusals), 2, False, reference),
+    ]
+
+
 def main() -> int:
     """Print the table; returns 1 with ``--strict`` if a floor is missed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -164,7 +238,7 @@ def main() -> int:
     chosen = parser.parse_args()
     here = median(unit() for _ in range(9)) * 1000
     print(f"calibration unit: {here:.1f} ms here, {UNIT_MS} ms on the reference machine")
-    found = figures(chosen.rounds)
+    found = figures(chosen.rounds) + dominion_figures(chosen.rounds)
     print(*found, sep="\n")
     return 1 if chosen.strict and not all(figure.kept for figure in found) else 0
 

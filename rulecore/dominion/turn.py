@@ -88,7 +88,8 @@ class Play(CardVerb):
         hand = position.hand[step.seat]
         if not position.actions or ACTIONS.isdisjoint(hand):
             return []
-        return [self.of[card] for card in dict.fromkeys(hand) if card in ACTIONS]
+        of = self.of
+        return [of[card] for card in dict.fromkeys(hand) if card in ACTIONS]
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
         card = action.values[0]
@@ -199,12 +200,15 @@ class Treasures(Verb[DominionPosition]):
     steps = (ACTION, BUY)
 
     @staticmethod
-    def _held(position: DominionPosition, step: Step) -> Iterator[int]:
+    def _held(position: DominionPosition, step: Step) -> list[int]:
         """How many of each Treasure are in the hand, in the order of :data:`.facts.COINS`."""
-        return map(position.hand[step.seat].count, COINS)
+        return [position.hand[step.seat].count(card) for card in COINS]
 
     def options(self, position: DominionPosition, step: Step) -> tuple[Action, ...]:
-        return _parts_of(*self._held(position, step))
+        hand = position.hand[step.seat]
+        if TREASURES.isdisjoint(hand):
+            return ()
+        return _parts_of(hand.count("Copper"), hand.count("Silver"), hand.count("Gold"))
 
     def count(self, position: DominionPosition, step: Step) -> int:
         return prod(count + 1 for count in self._held(position, step)) - 1
@@ -252,12 +256,12 @@ class Treasures(Verb[DominionPosition]):
 
 
 @lru_cache(maxsize=4096)
-def _parts_of(*held: int) -> tuple[Action, ...]:
+def _parts_of(coppers: int, silvers: int, golds: int) -> tuple[Action, ...]:
     """Every way to play some of so many Treasures of each kind."""
     treasures = Treasures.instance()
     return tuple(
         treasures(tuple(card for card, n in zip(COINS, counts, strict=True) for _again in range(n)))
-        for counts in product(*(range(count + 1) for count in held))
+        for counts in product(range(coppers + 1), range(silvers + 1), range(golds + 1))
         if any(counts)
     )
 

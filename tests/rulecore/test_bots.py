@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import NormalDist, fmean, stdev
 from typing import Any
 
+import bots_table
 import pytest
 
 from rulecore import dominance
@@ -22,12 +21,7 @@ from rulecore.dominance.position import DominancePosition
 from rulecore.kernel import Action, LegalActions, Player, Rng
 from rulecore.lab import Restricted, call_players
 
-_spec = importlib.util.spec_from_file_location("bots_table", Path(__file__).parents[1] / "bots_table.py")
-assert _spec is not None
-assert _spec.loader is not None
-bots_table = importlib.util.module_from_spec(_spec)
-_spec.loader.exec_module(bots_table)
-
+CONTEST = bots_table.CONTESTS["dominance"]
 RULEBOOK = dominance.RULEBOOK
 NAMES = list(BOTS)
 PLANS = [name for name, kind in BOTS.items() if issubclass(kind, Plan)]
@@ -411,7 +405,7 @@ def test_the_fox_is_clearly_stronger_than_all_other_plans(weaker: str) -> None:
 
 
 def test_the_kept_table_shows_the_searcher_clearly_above_everybody() -> None:
-    lines = json.loads(bots_table.DATA.read_text(encoding="utf-8"))
+    lines = json.loads(CONTEST.data.read_text(encoding="utf-8"))
     for seats, fair in ((2, 1 / 2), (3, 1 / 3), (4, 1 / 2)):
         for rival in NAMES[:-1]:
             found = [x for x in lines if (x["players"], x["one"], x["other"]) == (seats, "Searcher", rival)]
@@ -421,8 +415,8 @@ def test_the_kept_table_shows_the_searcher_clearly_above_everybody() -> None:
 
 
 def test_the_kept_table_is_the_one_its_data_gives() -> None:
-    lines = json.loads(bots_table.DATA.read_text(encoding="utf-8"))
-    assert bots_table.TABLE.read_text(encoding="utf-8") == bots_table.text_of(lines)
+    lines = json.loads(CONTEST.data.read_text(encoding="utf-8"))
+    assert CONTEST.table.read_text(encoding="utf-8") == bots_table.text_of(CONTEST, lines)
     names = set(NAMES)
     for line in lines:
         assert {line["one"], line["other"]} <= names
@@ -430,6 +424,6 @@ def test_the_kept_table_is_the_one_its_data_gives() -> None:
 
 
 def test_a_line_of_the_table_can_be_measured_again() -> None:
-    lines = json.loads(bots_table.DATA.read_text(encoding="utf-8"))
+    lines = json.loads(CONTEST.data.read_text(encoding="utf-8"))
     line = next(x for x in lines if (x["players"], x["one"], x["other"]) == (2, "Magpie", "Random"))
-    assert bots_table.measure("Magpie", "Random", 2) == line
+    assert bots_table.measure(CONTEST, "Magpie", "Random", 2) == line

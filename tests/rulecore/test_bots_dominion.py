@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
+import bots_table
 import pytest
 
 from rulecore import dominion
@@ -17,18 +18,26 @@ from rulecore.dominion.bots import (
     BigMoney,
     ChapelMoney,
     InvalidStrategy,
+    Searcher,
     Strategy,
     read_line,
 )
 from rulecore.dominion.bots.buying import EXAMPLES
-from rulecore.dominion.facts import KINGDOM, SETS
+from rulecore.dominion.bots.searcher import believed, clearly_better, plans_for
+from rulecore.dominion.facts import BASIC, KINGDOM, SETS
 from rulecore.dominion.glance import Glance
+from rulecore.dominion.guess import determinize
 from rulecore.dominion.options import DominionOptions
 from rulecore.dominion.position import DominionPosition
 from rulecore.kernel import Action, LegalActions, Player, Rng
 
 RULEBOOK = dominion.RULEBOOK
 NAMES = list(EVERYBODY)
+
+
+def make(name: str, playouts: int = 8) -> Player:
+    """A player by name; one that searches gets a small budget, so that tests are quick."""
+    return Searcher(playouts) if name == Searcher.name else EVERYBODY[name]()
 
 
 def decide(position: DominionPosition, player: Player, rng: Rng) -> Action:
@@ -89,7 +98,7 @@ OPTIONS: list[dict[str, Any]] = [
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_everybody_plays_legally_with_every_table_and_rule(options: dict[str, Any], seats: int) -> None:
     for number, name in enumerate(NAMES):
-        players = [EVERYBODY[NAMES[(number + seat) % len(NAMES)]]() for seat in range(seats)]
+        players = [make(NAMES[(number + seat) % len(NAMES)]) for seat in range(seats)]
         for _ in play(players, 31 * number + seats, options):
             pass
         assert name
@@ -118,7 +127,7 @@ def dominion_questions() -> list[tuple[str, str]]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_gives_the_same_game(name: str) -> None:
     def game(seed: int) -> list[str]:
-        return [str(action) for _, action in play([EVERYBODY[name](), BigMoney()], seed, {"kingdom": "First Game"})]
+        return [str(action) for _, action in play([make(name), BigMoney()], seed, {"kingdom": "First Game"})]
 
     assert game(5) == game(5)
     assert game(5) != game(6)
@@ -126,10 +135,10 @@ def test_the_same_seed_gives_the_same_game(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_view_with_memory_leads_to_the_same_choices_as_a_glance(name: str) -> None:
-    player = EVERYBODY[name]()
-    for position, action in play([player, EVERYBODY["Attacker"]()], 3, {"kingdom": "Size Distortion"}):
+    player = make(name)
+    for position, action in play([player, make("Attacker")], 3, {"kingdom": "Size Distortion"}):
         seat = position.agenda[-1].seat
-        if seat == 0 and name not in ("Random", "Random Legal"):
+        if seat == 0 and name not in ("Random", "Random Legal", "Searcher"):
             view = RULEBOOK.view(position, seat, memory=True)
             assert player.choose(view, LegalActions(RULEBOOK, position), Rng(0)) is action
 
@@ -329,3 +338,129 @@ class TestStrategy:
         match = match_at(kingdom=["Militia", "Moat"], P1={"hand": ["Militia"]}, P2={"hand": ["Moat"]})
         match.play("play Militia")
         assert str(decide(match.position, Proud(), Rng(1))) == "show nothing"
+
+
+class TestSearch:
+    def test_a_guess_looks_the_same_from_the_seat_that_guesses(self) -> None:
+        guesses = 0
+        for seed in range(12):
+            position = RULEBOOK.set_up(seed, DominionOptions(players=2 + seed % 3, turn_cap=60))
+            rng = Rng(seed)
+            while position.agenda:
+                if rng.below(8) == 0:
+                    seat = position.agenda[-1].seat
+                    view = RULEBOOK.view(position, seat, memory=True)
+                    guess = determinize(view, rng)
+                    assert RULEBOOK.view(guess, seat, memory=True) == view
+                    assert guess.deck[seat] is not position.deck[seat]
+                    guesses += 1
+                RULEBOOK.play(position, RULEBOOK.random_action(position, rng))
+        assert guesses > 150
+
+    def test_a_view_without_memory_is_nothing_to_guess_from(self) -> None:
+        position = RULEBOOK.set_up(1, DominionOptions())
+        with pytest.raises(ValueError, match="memory"):
+            determinize(RULEBOOK.view(position, 0), Rng(1))
+
+    def test_nobody_reads_what_is_hidden(self) -> None:
+        changed = 0
+        player = Searcher(24)
+        for position, _action in play([Searcher(2), EVERYBODY["Attacker"]()], 17, {"kingdom": "Interaction"}):
+            seat = position.agenda[-1].seat
+            if seat:
+                continue
+            other = determinize(RULEBOOK.view(position, seat, memory=True), Rng(position.turns[0]))
+            if other.hand[1] != position.hand[1] or other.deck[0] != position.deck[0]:
+                changed += 1
+                assert decide(position, player, Rng(3)) is decide(other, player, Rng(3))
+        assert changed >= 8
+
+    def test_a_choice_leaves_the_table_alone(self) -> None:
+        for position, _action in play([EVERYBODY["Trasher"](), EVERYBODY["Attacker"]()], 3, {"turn_cap": 12}):
+            before = position.to_json()
+            decide(position, Searcher(12), Rng(1))
+            assert position.to_json() == before
+
+    LAST: ClassVar[dict[str, Any]] = {
+        "supply": {"Province": 1},
+        "phase": "buy",
+        "kingdom": ["Moat"],
+        "turns": {"P1": 15, "P2": 15},
+    }
+
+    def test_it_takes_the_last_province_when_that_wins(self) -> None:
+        match = match_at(**self.LAST, P1={"hand": ["Gold"] * 3}, P2={"hand": ["Gold"] * 3, "deck": ["Duchy"]})
+        match.play("all treasures")
+        assert str(decide(match.position, Searcher(60), Rng(1))) == "buy Province"
+
+    def test_it_leaves_the_last_province_when_that_loses(self) -> None:
+        behind = {"hand": ["Estate"] * 3 + ["Copper"] * 2, "deck": ["Copper"] * 5 + ["Province"] * 3}
+        match = match_at(**self.LAST, P1={"hand": ["Gold"] * 3, "deck": ["Gold"] * 9}, P2=behind)
+        match.play("all treasures")
+        assert str(decide(match.position, Searcher(120), Rng(1))) != "buy Province"
+
+    def test_what_another_owns_says_what_it_plans(self) -> None:
+        kingdom = ["Witch", "Smithy", "Moat"]
+        for owned, name in (({"Witch": 1}, "Attacker"), ({"Smithy": 1}, "1 Smithy"), ({"Gold": 2}, "money")):
+            cards = [card for card, count in owned.items() for _again in range(count)]
+            match = match_at(kingdom=kingdom, turns={"P1": 5, "P2": 5}, P1={"hand": ["Copper"]}, P2={"deck": cards})
+            assert believed(match.view(0, memory=True), 1).name == name
+
+    def test_every_plan_of_every_kingdom_can_be_read(self) -> None:
+        for name in SETS.values():
+            plans = plans_for((*BASIC, *name))
+            assert len(plans) >= 5
+            assert len({plan.name for plan in plans}) == len(plans)
+
+    def test_doubt(self) -> None:
+        assert not clearly_better([1.0, 0.0, 1.0], [1.0, 0.0, 1.0])
+        assert not clearly_better([1.0], [0.0])
+        assert clearly_better([1.0, 1.0, 1.0, 0.0], [0.0, 0.0, 1.0, 0.0])
+
+    def test_it_says_why_in_one_sentence(self) -> None:
+        player = Searcher(2)
+        for position, _action in play([player, BigMoney()], 3, {"kingdom": "First Game", "turn_cap": 6}):
+            for action in LegalActions(RULEBOOK, position):
+                reason = player.reason(RULEBOOK.glance(position, 0), action)
+                assert reason[0].isupper()
+                assert reason.endswith(".")
+                assert "!" not in reason
+
+
+class TestTable:
+    """The table that is kept in the repository."""
+
+    CONTEST = bots_table.CONTESTS["dominion"]
+
+    def test_it_is_the_one_its_data_gives(self) -> None:
+        lines = self.CONTEST.lines
+        assert self.CONTEST.table.read_text(encoding="utf-8") == bots_table.text_of(self.CONTEST, lines)
+        for line in lines:
+            assert {line["one"], line["other"]} <= set(BOTS)
+            assert 0 <= line["low"] <= line["share"] <= line["high"] <= 1
+            assert line["unfinished"] == 0 or "Random" in (line["one"], line["other"])
+
+    def test_a_line_can_be_measured_again(self) -> None:
+        wanted = (2, "Attacker", "Big Money")
+        line = next(x for x in self.CONTEST.lines if (x["players"], x["one"], x["other"]) == wanted)
+        assert bots_table.measure(self.CONTEST, "Attacker", "Big Money", 2) == line
+
+    def test_the_searcher_is_the_strongest_of_all_for_two(self) -> None:
+        names = list(BOTS)
+        for rival in names[:-1]:
+            found = [x for x in self.CONTEST.lines if (x["players"], x["one"], x["other"]) == (2, "Searcher", rival)]
+            assert len(found) == 1
+            assert found[0]["share"] > 0.5
+            assert found[0]["low"] > 0.5, rival
+
+    def test_the_first_steps_of_the_drop_down_are_steps_up(self) -> None:
+        names = list(BOTS)
+        for weaker, stronger in (
+            ("Random", "Gardens Rush"),
+            ("Gardens Rush", "Big Money"),
+            ("Big Money", "One Smithy"),
+        ):
+            assert names.index(weaker) < names.index(stronger)
+            wanted = (2, stronger, weaker)
+            line = next(x for x in self.CONTEST.lines if (x["players"], x["one"], x["other"]) == wanted)
+            assert line["low"] > 0.5

@@ -14,6 +14,7 @@ from .buying import InvalidStrategy, Line, read_line, read_list
 from .chance import Random, RandomLegal
 from .conventions import Conventions
 from .mixes import ChapelPlan, ChapelWitch, Mix, MoatMoney, made_to_order
+from .searcher import Searcher
 from .strategies import (
     STRATEGIES,
     Attacker,
@@ -31,7 +32,16 @@ from .strategies import (
 )
 from .strategy import Strategy
 
-_CHOICE: tuple[type[Player], ...] = (Random, GardensRush, BigMoney, Trasher, OneSmithy, Attacker, EngineBuilder)
+_CHOICE: tuple[type[Player], ...] = (
+    Random,
+    GardensRush,
+    BigMoney,
+    OneSmithy,
+    EngineBuilder,
+    Trasher,
+    Attacker,
+    Searcher,
+)
 BOTS: dict[str, type[Player]] = {player.name: player for player in _CHOICE}
 """The players to choose from, by name, the weakest first (measured in ``bots_table.md``)."""
 
@@ -65,6 +75,7 @@ __all__ = [
     "OneWitch",
     "Random",
     "RandomLegal",
+    "Searcher",
     "SmithyMoney",
     "Strategy",
     "Trasher",

@@ -13,7 +13,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from copy import copy
+from typing import Any, Self
 
 from rulecore.kernel import Action, LegalActions, Rng
 from rulecore.kernel.language import marked
@@ -21,7 +22,7 @@ from rulecore.kernel.language import marked
 from ..facts import ACTIONS, TREASURES
 from ..turn import ACTION, BOUGHT, BUY, AllTreasures, Buy, EndActions, EndTurn, Play
 from ..words import _
-from .buying import InvalidStrategy, Line, buy_problems, card_problems
+from .buying import InvalidStrategy, buy_problems, card_problems
 from .conventions import PLAY_ORDER, Conventions
 
 PLAY, PURCHASE = Play.instance(), Buy.instance()
@@ -56,8 +57,6 @@ class Strategy(Conventions):
     gain: Sequence[str] = ()
     keep: int = 5
 
-    _read: ClassVar[dict[tuple[Any, ...], tuple[tuple[Line, ...], tuple[str, ...]]]] = {}
-
     def __init__(
         self,
         name: str | None = None,
@@ -89,10 +88,12 @@ class Strategy(Conventions):
         self._costs: Mapping[str, int] | None = None
         self._rows: Rows = ()
 
-    def but(self, **changes: Any) -> Strategy:
+    def but(self, **changes: Any) -> Self:
         """The same strategy with some of its arguments changed."""
         kept = {"name": self.name, "story": self.story, "buy": self.buy, "play": self.play, "gain": self.gain}
-        return type(self)(**{**kept, "keep": self.keep, **changes})
+        made = copy(self)
+        Strategy.__init__(made, **{**kept, "keep": self.keep, **changes})
+        return made
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and self.__getstate__() == other.__getstate__()
