@@ -8,7 +8,7 @@ from rulecore.kernel import Rng
 
 from .facts import MARKERS, Coins
 from .forecast import unseen_coins
-from .position import COLOURED, NOBODY, STREAMS, DominancePosition, minus, plus, selections
+from .position import NOBODY, STREAMS, DominancePosition, minus, plus, selections
 from .view import View
 
 WagerGuess = Callable[[DominancePosition, int, Rng], Coins]
@@ -26,7 +26,7 @@ def determinize(view: View, rng: Rng, wager: WagerGuess = any_wager) -> Dominanc
     What the seat sees, and what a perfect memory adds, stays as it is: the guess, looked at from the same seat, is the
     same view. Everything else is drawn from the coins that the seat cannot place: secret coins
     (``dominance.setup.secret_coin``), wagers that are not open yet (``dominance.dispute.reveal``), the marker of the
-    Politician (``dominance.politician.secret``), Leader tokens behind other screens, and what is left in the bag.
+    Politician (``dominance.politician.secret``), and what is left in the bag.
 
     Args:
         view: a view with memory, of a seat or a spectator.
@@ -83,7 +83,7 @@ def determinize(view: View, rng: Rng, wager: WagerGuess = any_wager) -> Dominanc
         faction=view.faction,
         leader=view.leader,
         surplus=view.surplus,
-        tokens=_guess_tokens(view, rng),
+        tokens=[hand.led or 0 for hand in view.hands],
         last_leader=view.last_leader,
         politician=next((hand.seat for hand in view.hands if hand.politician), NOBODY),
         marker=_guess_marker(view, rng),
@@ -101,22 +101,6 @@ def determinize(view: View, rng: Rng, wager: WagerGuess = any_wager) -> Dominanc
 
 def _count(row: list[int]) -> Coins:
     return row.count(0), row.count(1), row.count(2)
-
-
-def _guess_tokens(view: View, rng: Rng) -> list[int]:
-    """Who led which Dispute: one Leader for each grey territory, the last one known by name."""
-    tokens = [hand.tokens or 0 for hand in view.hands]
-    hidden = [hand.seat for hand in view.hands if hand.tokens is None]
-    settled = sum(owner != COLOURED for owner in view.owner)
-    if view.faction != NOBODY and view.leader == NOBODY:
-        settled -= 1
-    left = settled - sum(tokens)
-    if left > 0 and view.last_leader in hidden:
-        tokens[view.last_leader] += 1
-        left -= 1
-    for _ in range(left if hidden else 0):
-        tokens[rng.choice(hidden)] += 1
-    return tokens
 
 
 def _guess_marker(view: View, rng: Rng) -> int:

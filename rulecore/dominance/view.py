@@ -34,6 +34,7 @@ class HandView:
         marker: the marker kept.
         known: with memory, coins that are surely there.
         unknown: with memory, the number of the others.
+        led: with memory, how many Disputes this seat has led; everybody was there.
     """
 
     seat: int
@@ -44,6 +45,7 @@ class HandView:
     marker: int | None
     known: Coins | None
     unknown: int | None
+    led: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +160,7 @@ class View:
             "marker": None if hand.marker is None else MARKERS[hand.marker],
         }
         if hand.known is not None:
-            data |= {"known": coins_json(hand.known), "unknown": hand.unknown}
+            data |= {"known": coins_json(hand.known), "unknown": hand.unknown, "led": hand.led}
         return data
 
     def _dispute_json(self) -> dict[str, Any] | None:
@@ -232,6 +234,8 @@ def make_view(position: DominancePosition, seat: int | None, memory: bool = Fals
                 marker=position.marker if own and other == position.politician and position.marker != NOBODY else None,
                 known=position.known[other] if memory else None,
                 unknown=position.unknown[other] if memory else None,
+                # dominance.dispute.leader: named before all, whatever lies behind the screens afterwards
+                led=position.tokens[other] if memory else None,
             )
         )
     settled = position.faction != NOBODY

@@ -181,3 +181,19 @@ def test_unseen_coins_are_those_in_the_bag_and_the_unknown_ones_in_hands() -> No
         if position.agenda:
             view = RULEBOOK.view(position, 0, memory=True)
             assert sum(unseen_coins(view)) == sum(position.bag) + position.unknown[1]
+
+
+def test_who_led_earlier_disputes_is_remembered_and_never_guessed() -> None:
+    # dominance.dispute.leader: everybody is there when a Leader is named, so tokens behind screens can be counted
+    rng, match = Rng(3), dominance.new_match(seed=3, players=3, leader_tokens=True)
+    led = [0, 0, 0]
+    match.listen(
+        lambda _match, _action, events: [led.__setitem__(e.seat, led[e.seat] + 1) for e in events if e.kind == "led"]
+    )
+    while sum(led) < 4:
+        match.play(match.legal_actions.sample(rng))
+    view = match.view(0, memory=True)
+    assert [hand.led for hand in view.hands] == led
+    assert all(determinize(view, Rng(seed)).tokens == led for seed in range(20))
+    assert all(hand.led is None for hand in match.view(0).hands)
+    assert "led" not in match.view(0).to_json()["hands"][1]

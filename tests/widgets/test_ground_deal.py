@@ -80,7 +80,7 @@ def test_perfect_memory_names_three_coins_behind_each_screen() -> None:
     assert hand["known"] == dict.fromkeys(FACTIONS, 1)
     assert hand["unknown"] == 1
     text = " ".join(line for part in ground.board.scene["text"] for line in part["lines"])
-    assert "unknown: 1" in text
+    assert "whoever has counted can name 1 gold, 1 silver and 1 bronze, and not the other 1" in text
     assert "1 lies behind other screens" in str(ground.side.node("told")["text"])
 
 

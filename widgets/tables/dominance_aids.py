@@ -25,5 +25,7 @@ def memory_html(match: Match[Any], seat: int | None) -> str:
         unknown = hand.get("unknown") or 0
         rest = f"{unknown} more that nobody can name" if unknown else "nothing more"
         known = coins_in_words(hand.get("known") or {}, "nothing for sure")
-        lines.append(f"<li><strong>{escape(hand['name'])}</strong>: {escape(known)}, and {rest}.</li>")
+        led = hand.get("led") or 0
+        times = f" Leader of {led} Dispute{'' if led == 1 else 's'} so far." if led else ""
+        lines.append(f"<li><strong>{escape(hand['name'])}</strong>: {escape(known)}, and {rest}.{times}</li>")
     return f'<p>What anybody could know who has kept count:</p><ul class="rc-plain-list">{"".join(lines)}</ul>'
