@@ -151,8 +151,8 @@ PILES: Final = Metric(
     lambda record: float(ended_by_piles(record)),
     yes_no=True,
     parts=lambda record: {
-        "Provinces": float(not ended_by_piles(record)),
-        "piles": float(ended_by_piles(record)),
+        marked("Provinces"): float(not ended_by_piles(record)),
+        marked("piles"): float(ended_by_piles(record)),
     },
 )
 

@@ -417,14 +417,18 @@ class TestSearch:
         assert not clearly_better([1.0], [0.0])
         assert clearly_better([1.0, 1.0, 1.0, 0.0], [0.0, 0.0, 1.0, 0.0])
 
-    def test_it_says_why_in_one_sentence(self) -> None:
-        player = Searcher(2)
-        for position, _action in play([player, BigMoney()], 3, {"kingdom": "First Game", "turn_cap": 6}):
-            for action in LegalActions(RULEBOOK, position):
-                reason = player.reason(RULEBOOK.glance(position, 0), action)
-                assert reason[0].isupper()
-                assert reason.endswith(".")
-                assert "!" not in reason
+    def test_they_say_why_in_one_sentence(self) -> None:
+        said = set()
+        for player in (Searcher(2), EVERYBODY["Attacker"]()):
+            assert isinstance(player, (Searcher, Strategy))
+            for position, _action in play([player, BigMoney()], 3, {"kingdom": "First Game", "turn_cap": 8}):
+                for action in LegalActions(RULEBOOK, position):
+                    reason = player.reason(RULEBOOK.glance(position, position.agenda[-1].seat), action)
+                    assert reason[0].isupper()
+                    assert reason.endswith(".")
+                    assert "!" not in reason
+                    said.add(reason)
+        assert any("“3+ Silver”" in reason for reason in said)
 
 
 class TestTable:

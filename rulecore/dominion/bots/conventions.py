@@ -10,7 +10,7 @@ from rulecore.kernel import Action, Player
 
 from ..choices import Choose, Discard, DrawPile, GainCard, Judge, PutBack, React, SetAside, TakeLoot, Trash
 from ..facts import ACTIONS, CARDS, COINS, TREASURES, VICTORIES
-from ..words import in_order
+from ..words import _, in_order
 
 DISCARD, TRASH, GAIN, PUT_BACK, CHOOSE, TAKE = (
     verb.instance() for verb in (Discard, Trash, GainCard, PutBack, Choose, TakeLoot)
@@ -192,6 +192,19 @@ assert set(_TWICE) == set(PLAY_ORDER) == ACTIONS == {card for card in CARDS if c
 
 def _twice(card: str) -> int:
     return _RANK_TWICE[card]
+
+
+def reason_for(action: Action) -> str:
+    """Why all these players would do so, as one sentence for a learner."""
+    if action.verb == "play":
+        return _("Whoever has an action left plays a card, and cards that give an action back come first.")
+    if action.verb in ("all_treasures", "treasures"):
+        return _("There is nothing to save Treasures for.")
+    if action.verb == "show":
+        return _("A Moat that stays hidden helps nobody.")
+    if action.verb in ("end_turn", "end_actions"):
+        return _("Nothing that is left to do would help.")
+    return _("What does nothing in a hand goes first, and what is best comes first.")
 
 
 _METHODS = {

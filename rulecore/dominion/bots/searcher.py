@@ -20,6 +20,7 @@ from ..scoring import outcome
 from ..turn import ACTION, BOUGHT, BUY
 from ..view import View
 from ..words import _
+from .conventions import reason_for
 from .strategies import Attacker, EngineBuilder, GardensRush, Trasher
 from .strategy import END_TURN, PURCHASE, Strategy
 
@@ -129,11 +130,7 @@ class Searcher(Player):
         """Why an action is worth a thought, as one sentence for a learner."""
         if action.verb == "buy":
             return _("In the games it imagines, the best plans buy this now.")
-        if action.verb == "play":
-            return _("Actions cost nothing but an action, and those that give one back come first.")
-        if action.verb in ("all_treasures", "treasures"):
-            return _("There is nothing to save Treasures for.")
-        return _("Everything else would do less.")
+        return reason_for(action)
 
     def ideas(self, view: Any, legal: LegalActions, rng: Rng) -> list[Idea]:
         """What each plan would buy, and what else could be bought with the first plan to follow."""

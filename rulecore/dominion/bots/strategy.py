@@ -23,7 +23,7 @@ from ..facts import ACTIONS, TREASURES
 from ..turn import ACTION, BOUGHT, BUY, AllTreasures, Buy, EndActions, EndTurn, Play
 from ..words import _
 from .buying import InvalidStrategy, buy_problems, card_problems
-from .conventions import PLAY_ORDER, Conventions
+from .conventions import PLAY_ORDER, Conventions, reason_for
 
 PLAY, PURCHASE = Play.instance(), Buy.instance()
 ALL_TREASURES, END_ACTIONS, END_TURN = (verb.instance()() for verb in (AllTreasures, EndActions, EndTurn))
@@ -128,6 +128,15 @@ class Strategy(Conventions):
         elif kind != BOUGHT:
             return self.answer(view)
         return self.next_buy(view, legal) if view.buys else END_TURN
+
+    def reason(self, view: Any, action: Action) -> str:
+        """Why this player likes an action, as one sentence for a learner."""
+        if action.verb == "buy":
+            for line in self.lines:
+                if line.card == action.values[0] and line.holds(view):
+                    return _("Its list says “{line}”, and no line above that one fits.", line=line.text)
+            return _("No line of its list asks for that.")
+        return reason_for(action)
 
     def next_action(self, look: Any, legal: LegalActions) -> Action | None:
         """The first Action of the play order that is in the hand and does something."""
