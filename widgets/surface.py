@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Sequence
+from copy import deepcopy
 from importlib import import_module
 from typing import Any
 
 from ipywidgets import VBox, Widget
 
 from rulecore.kernel import Action, Event, IllegalAction, InvalidAction, Match, Refusal
+from rulecore.kernel.language import current
 from widgets.board import Board
 from widgets.boards.scene import Scene
 from widgets.composers import composer_for
@@ -107,6 +109,9 @@ class Surface:
         self.composer = composer_for(match.rulebook.game)
         self._drawing: Drawing = drawing or import_module(f"widgets.boards.{match.rulebook.game}").scene
         self.shown = tuple(shown)
+        self._owners_drawing = drawing is not None
+        self._scene_of: Any = None
+        self._last_scene: Scene = {}
         self._listen()
         self._begin_if_new()
         self._drawn = self._scene()
@@ -399,7 +404,13 @@ class Surface:
         self.sheet.show(self._nodes())
 
     def _draw_scene(self, *seen: Any) -> Scene:
-        return self._drawing(*seen, **({"shown": self.shown} if self.shown else {}))
+        """The scene for a view, choices, selection and caption; drawn anew only if any of them is another."""
+        key = (*map(deepcopy, seen), self.shown, current())
+        # a drawing of the owner's own may look at more than it is told
+        if self._owners_drawing or key != self._scene_of:
+            self._scene_of = key
+            self._last_scene = self._drawing(*seen, **({"shown": self.shown} if self.shown else {}))
+        return self._last_scene
 
     def _scene(self) -> Scene:
         if self._peeked is not None:
