@@ -252,7 +252,7 @@ class TerminalGame:
 
     def _why(self, words: str) -> None:
         if not words:
-            self._say("Why what? Say, for example, “why take”.")
+            self._say(f"Why what? Say, for example, “why {self._verbs()[0].usage()}”.")
             return
         try:
             refusal = self.match.why_not(words)
@@ -275,7 +275,10 @@ class TerminalGame:
                 if all(part in f"{rule.id} {rule.title} {rule.section}".casefold() for part in parts)
             ]
         if not found:
-            self._say("There is no such rule. Name a word of its title or its id, such as “rule leader”.")
+            first = next(iter(rules.values()))
+            self._say(
+                f"There is no such rule. Name a word of its title or its id, such as “rule {first.title.split()[0]}”."
+            )
         elif len(found) > 3:
             self._say("\n".join(f"{rule.id}: {rule.title}" for rule in found))
         else:
@@ -290,7 +293,7 @@ class TerminalGame:
         adviser: Any = advisers[-1]()
         view = self.match.view(seat, memory=True)
         action = adviser.choose(view, self.match.legal_actions, self._chance[seat])
-        self._say(f"{adviser.name} would {action}. {adviser.reason(view, action)}")
+        self._say(f"{adviser.name} would say “{action}”. {adviser.reason(view, action)}")
 
     def _how_it_was_decided(self) -> str:
         outcome = self.match.outcome()

@@ -118,7 +118,7 @@ def test_rules_are_told_by_id_and_by_word_under_the_options_in_force() -> None:
 
 def test_hint_names_an_action_that_may_be_done_and_a_reason() -> None:
     script, match = sit_down("1", "hint")
-    found = re.search(r"(\w+) would (.+?)\. ([A-Z].+?\.)", script.text)
+    found = re.search(r"(\w+) would say “(.+?)”\. ([A-Z].+?\.)", script.text)
     assert found
     assert found[1] in players_of("dominance")
     assert match.why_not(found[2]) is None
@@ -283,7 +283,7 @@ def test_a_whole_game_in_a_real_terminal_by_following_hints() -> None:
     refused = terminal.type("dispute Z")
     assert "Not now:" in refused or "pick" in refused
     for _ in range(400):
-        hint = re.search(r"\w+ would (.+?)\. [A-Z]", terminal.type("hint"))
+        hint = re.search(r"\w+ would say “(.+?)”\. [A-Z]", terminal.type("hint"))
         assert hint
         shown = terminal.type(hint[1])
         if "The game is over" in shown:
