@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
 from rulecore.kernel import Action, Refusal, Rng, Step
 
@@ -119,15 +120,15 @@ class Played:
         return self.done[-1].count if self.done else self.start
 
 
-def play_row(row: Sequence[str], actions: int = 1) -> Played:
+def play_row(row: Sequence[str], options: Mapping[str, Any] | None = None) -> Played:
     """Play a row of Action cards from left to right by the rules, with a draw pile of Coppers.
 
     Args:
         row: cards; the ones behind a Throne Room go into its slots.
-        actions: actions at the beginning.
+        options: options in force, such as another reading.
     """
     position = RULEBOOK.position_from(
-        {"players": 2, "P1": {"hand": list(row), "deck": ["Copper"] * DRAW_PILE}, "actions": actions}
+        {"players": 2, "P1": {"hand": list(row), "deck": ["Copper"] * DRAW_PILE}, "options": dict(options or {})}
     )
     start = _count(position)
     done: list[Done] = []

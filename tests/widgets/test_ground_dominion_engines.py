@@ -137,3 +137,13 @@ def test_it_speaks_croatian(ground: Ground) -> None:
         assert "Kovačnica" in ground.chain.node("row")["zones"][0]["pieces"][0]["text"]
     finally:
         use("en")
+
+
+def test_another_reading_of_extra_buys_is_seen_in_the_row(ground: Ground) -> None:
+    """dominion.action.extra_buys, dominion.buy.one_purchase"""
+    ground.chain.act("situation", "3")
+    assert ground.played.end.buys == 6
+    ground.read("never")
+    assert ground.played.end.buys == 1
+    lesson = ground.part.lesson
+    assert Lesson.open(NAME, lesson.code()).state() == lesson.state()

@@ -158,3 +158,11 @@ def test_a_state_of_something_else_is_refused(ground: Ground, change: dict[str, 
     assert state is not None
     with pytest.raises(ValueError):  # noqa: PT011
         ground.load({**state, **change})
+
+
+def test_by_the_other_reading_a_moneylender_may_leave_the_copper(ground: Ground) -> None:
+    """dominion.card.moneylender"""
+    ground.read("second_edition")
+    assert "may trash" in ground.numbers.node("more")["text"]
+    lesson = ground.part.lesson
+    assert Lesson.open(NAME, lesson.code()).state() == lesson.state()

@@ -11,6 +11,7 @@ from rulecore.dominion.chains import THRONE, Hands, Played, many_hands, play_row
 from rulecore.dominion.facts import ACTIONS
 from widgets.language import of_game
 from widgets.parts.base import html, paragraphs, stack, task
+from widgets.parts.doubt import DoubtSwitch
 from widgets.playgrounds import dominion_engines_view as view
 from widgets.playgrounds.dominion_duel import Duel
 from widgets.sheet import Sheet
@@ -50,6 +51,9 @@ class Ground:
         self.part = part
         self.situations: list[dict[str, Any]] = [dict(one) for one in part.data["situations"]]
         self.duel = Duel(part, self._duelled)
+        self.doubt = DoubtSwitch(
+            part, "extra_buys", base=BASE, players="Engine Builder", on_switch=lambda _reading: self._changed()
+        )
         self._hands: dict[tuple[Mixture, int], Hands] = {}
         self._widget: widgets.Widget | None = None
         self._lay_out()
@@ -69,7 +73,7 @@ class Ground:
     @property
     def played(self) -> Played:
         """The row as far as the rules let it be played."""
-        return play_row(self.row)
+        return play_row(self.row, self.doubt.options())
 
     def hands(self, mix: Mixture, count: int = HANDS) -> Hands:
         """Many first hands of a deck, dealt once."""
@@ -91,6 +95,7 @@ class Ground:
             "duel": self.duel.save(),
             "duels": [[*mix, mark] for mix, mark in self.duels.items()],
             "map": self.map_shown,
+            "r": self.doubt.save(),
         }
 
     def load(self, state: Any) -> None:
@@ -101,6 +106,7 @@ class Ground:
         """
         self.duel.forget()
         self._lay_out()
+        self.doubt.load(None if state is None else state["r"])
         if state is not None:
             row = list(state["row"])
             if len(row) > MOST_CARDS or not all(card in ACTIONS for card in row):
@@ -176,6 +182,14 @@ class Ground:
             self.part.key, item="duel", rule="dominion.action.extra_actions", choice=f"{mix}: {self.duel.words()}"
         )
 
+    def read(self, reading: str) -> None:
+        """Play by another reading of extra buys."""
+        self.doubt.switch(reading)
+
+    def leave(self) -> None:
+        """End what is still running: another ground takes this one's place."""
+        self.duel.forget()
+
     def set_motion(self, on: bool) -> None:
         """Nothing slides here."""
 
@@ -189,7 +203,10 @@ class Ground:
             self.deck = Sheet(view.deck(self), on_act=self._acted, on_error=trouble, label=_("A deck of twenty"))
             words = self.part.data
             self._widget = stack(
-                html(paragraphs(*words["text"]) + task(words["task"], _("Try this"))), self.chain, self.deck
+                html(paragraphs(*words["text"]) + task(words["task"], _("Try this"))),
+                self.chain,
+                self.deck,
+                self.doubt.widget(),
             )
         return self._widget
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from rulecore.dominion.chains import THRONE, Count, Link, links
 from rulecore.dominion.words import card_name
+from rulecore.kernel.language import decimal
 from rulecore.lab.intervals import wilson
 from widgets.language import of_game
 from widgets.playgrounds.shared import refusal_node
@@ -333,7 +334,7 @@ def hands_words(ground: Ground) -> str:
 
 
 def _mean(coins: float) -> str:
-    return f"{coins:.1f}".replace(".", _("."))
+    return decimal(f"{coins:.1f}")
 
 
 def _mix_words(mix: tuple[int, ...]) -> str:

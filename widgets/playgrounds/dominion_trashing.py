@@ -11,10 +11,12 @@ from rulecore.dominion.bots import EVERYBODY, ChapelPlan
 from rulecore.dominion.facts import CARDS, COINS
 from rulecore.dominion.odds import at_least, coins_of, mean_coins, size_of
 from rulecore.dominion.words import card_name, in_order
+from rulecore.kernel.language import decimal
 from widgets.board import Board
 from widgets.boards import dominion_deck
 from widgets.language import of_game
 from widgets.parts.base import html, paragraphs, stack, task
+from widgets.parts.doubt import DoubtSwitch
 from widgets.playgrounds import dominion_trashing_view as view
 from widgets.playgrounds.dominion_duel import Duel
 from widgets.playgrounds.shared import beside
@@ -58,6 +60,13 @@ class Ground:
         self.part = part
         self.start: Counter[str] = Counter({card: int(count) for card, count in part.data["deck"].items()})
         self.duel = Duel(part, self._duelled)
+        self.doubt = DoubtSwitch(
+            part,
+            "must_effects",
+            base={"kingdom": "Big Money"},
+            players="Trasher",
+            on_switch=lambda _reading: self._changed(),
+        )
         self._widget: widgets.Widget | None = None
         self._lay_out()
 
@@ -90,7 +99,6 @@ class Ground:
 
     def readouts(self, deck: Counter[str]) -> list[tuple[str, str]]:
         """The numbers below the picture, each with its words."""
-        point = _(".")
         chances = [
             (f"{100 * float(at_least(deck, price)):.0f} %", _("chance of {price} coins or more", price=price))
             for price in PRICES
@@ -99,7 +107,7 @@ class Ground:
             (str(size_of(deck)), _("cards")),
             (str(coins_of(deck)), _("coins")),
             (str(self.points(deck)).replace("-", "−"), _("points")),
-            (f"{float(mean_coins(deck)):.2f}".replace(".", point), _("coins in an average hand")),
+            (decimal(f"{float(mean_coins(deck)):.2f}"), _("coins in an average hand")),
             *chances,
         ]
 
@@ -118,6 +126,7 @@ class Ground:
             "g": self.guess,
             "lock": self.locked,
             "duel": self.duel.save(),
+            "r": self.doubt.save(),
         }
 
     def load(self, state: Any) -> None:
@@ -128,6 +137,7 @@ class Ground:
         """
         self.duel.forget()
         self._lay_out()
+        self.doubt.load(None if state is None else state["r"])
         if state is not None:
             steps = [(str(gone), str(came)) for gone, came in state["s"]]
             for number, (gone, came) in enumerate(steps):
@@ -229,6 +239,14 @@ class Ground:
             truth=round(share, 1),
         )
 
+    def read(self, reading: str) -> None:
+        """Play by another reading of what Moneylender, Mine and Throne Room must do."""
+        self.doubt.switch(reading)
+
+    def leave(self) -> None:
+        """End what is still running: another ground takes this one's place."""
+        self.duel.forget()
+
     def set_motion(self, on: bool) -> None:
         """Whether cards slide."""
         if self._widget is not None:
@@ -246,7 +264,7 @@ class Ground:
             words = self.part.data
             texts = html(paragraphs(*words["text"]) + task(words["task"], _("Try this")))
             self.numbers = Sheet(view.number_nodes(self), on_error=trouble, label=_("At first and now"))
-            self._widget = stack(texts, beside(self.board, self.bin), self.numbers, self.bot)
+            self._widget = stack(texts, beside(self.board, self.bin), self.numbers, self.doubt.widget(), self.bot)
         return self._widget
 
     def _scene(self) -> Any:

@@ -80,6 +80,8 @@ def number_nodes(ground: Ground) -> list[Node]:
 
 
 def _moneylender(ground: Ground) -> str:
+    if ground.deck["Copper"] and ground.doubt.changed:
+        return _("A Moneylender may trash one Copper as well, and then pays three coins for it this turn.")
     if ground.deck["Copper"]:
         return _("A Moneylender would trash one Copper as well, and pay three coins for it this turn.")
     return _("No Copper is left, so a Moneylender would do nothing.")

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from rulecore.kernel import Rng
+from rulecore.kernel.language import decimal
 from rulecore.teaching.question import Choice, Question, Truth, shuffled
 
 from ..facts import CARDS, HAND_SIZE
@@ -16,6 +17,11 @@ from ..words import _, card_name, seat_name
 
 WINDOW, TWICE = "dominion.attack.reaction_window", "dominion.attack.each_play_separately"
 THRONE = "Throne Room"
+
+
+def _tenths(number: float) -> str:
+    return decimal(f"{number:.1f}")
+
 
 # ---- is there a Moat in the hand? ----------------------------------------------------------------------------------
 
@@ -37,9 +43,13 @@ def moat_in_hand(rng: Rng) -> Truth:
         two,
         exact=True,
         steps=(
-            _("A single Moat is in your hand in {share:.1f} of 100 attacks: five cards of twelve.", share=one),
-            _("Twice that would be {share:.1f}, but then hands with both Moats count twice.", share=2 * one),
-            _("In {both:.1f} of 100 hands both come together, so {share:.1f} are left.", both=both, share=two),
+            _("A single Moat is in your hand in {share} of 100 attacks: five cards of twelve.", share=_tenths(one)),
+            _("Twice that would be {share}, but then hands with both Moats count twice.", share=_tenths(2 * one)),
+            _(
+                "In {both} of 100 hands both come together, so {share} are left.",
+                both=_tenths(both),
+                share=_tenths(two),
+            ),
         ),
         series=shares,
         series_title=_("Attacks that meet a Moat in your hand, by Moats in a deck of {size}", size=DECK),

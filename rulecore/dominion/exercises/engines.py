@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import product
 from math import comb
+from typing import Any
 
 from rulecore.kernel import Rng
+from rulecore.kernel.language import decimal
 from rulecore.teaching.question import Choice, Question, Truth, shuffled
 
 from ..chains import THRONE, play_hand, play_row, plus, stalled
@@ -18,6 +21,11 @@ VILLAGES = ("Village", "Festival")
 SAME = ("Market", "Laboratory")
 TERMINALS = ("Smithy", "Woodcutter", "Militia", "Moat", "Witch", "Council Room")
 CHALLENGE = ("Village", "Village", "Smithy", "Market", "Militia")
+
+
+def _tenths(number: float) -> str:
+    return decimal(f"{number:.1f}")
+
 
 # ---- how often is a Smithy stuck? ----------------------------------------------------------------------------------
 
@@ -55,8 +63,8 @@ def stuck_smithy(rng: Rng) -> Truth:
         shares[SMITHIES],
         exact=True,
         steps=(
-            _("In {share:.1f} of 100 turns there is no Smithy among your first five cards.", share=none),
-            _("In {share:.1f} there is one, and the three cards it draws bring no other.", share=lone),
+            _("In {share} of 100 turns there is no Smithy among your first five cards.", share=_tenths(none)),
+            _("In {share} there is one, and the three cards it draws bring no other.", share=_tenths(lone)),
             _("In all the rest a second Smithy waits in your hand, and you have no action for it."),
         ),
         series={_.plural("{count} Smithy", "{count} Smithies", number): share for number, share in shares.items()},
@@ -128,7 +136,14 @@ def _actions_left(rng: Rng, hand: tuple[str, ...]) -> Question:
         choices=shuffled(rng, choices),
         rule=EXTRA,
         why=_("{pays} Every order that plays them all ends the same.", pays=pays),
+        position=_table(hand),
+        shown=("hand",),
     )
+
+
+def _table(hand: Sequence[str]) -> dict[str, Any]:
+    """The hand as a position, to be drawn beside the question."""
+    return {"players": 2, "P1": {"hand": list(in_order(hand))}}
 
 
 def _list(cards: tuple[str, ...]) -> str:
@@ -214,6 +229,8 @@ def order(rng: Rng) -> Question:
         choices=shuffled(rng, choices),
         rule=ALLOWANCE,
         why=_("{row}: one action is always there when you need it.", row=_arrows(right)),
+        position=_table(right),
+        shown=("hand",),
     )
 
 

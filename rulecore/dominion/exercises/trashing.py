@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rulecore.kernel import Rng
+from rulecore.kernel.language import decimal
 from rulecore.teaching.question import Choice, Question, Truth, shuffled
 
 from ..chains import play_hand
@@ -26,6 +27,10 @@ def _cards(counts: Mapping[str, int]) -> list[str]:
 
 def _said(counts: Mapping[str, int]) -> str:
     return cards_text(in_order(_cards(counts)))
+
+
+def _tenths(number: float) -> str:
+    return decimal(f"{number:.1f}")
 
 
 # ---- a Chapel and two Golds ----------------------------------------------------------------------------------------
@@ -53,9 +58,12 @@ def thin_to_eight(rng: Rng) -> Truth:
         stages[trashed],
         exact=True,
         steps=(
-            _("With nothing trashed, {share:.1f} of 100 hands reach {price} coins.", share=values[0], price=PRICE),
-            _("Without the Estates it is {share:.1f}.", share=values[1]),
-            _("With a Copper gone as well it is {share:.1f}, though your deck holds a coin less.", share=values[2]),
+            _("With nothing trashed, {share} of 100 hands reach {price} coins.", share=_tenths(values[0]), price=PRICE),
+            _("Without the Estates it is {share}.", share=_tenths(values[1])),
+            _(
+                "With a Copper gone as well it is {share}, though your deck holds a coin less.",
+                share=_tenths(values[2]),
+            ),
         ),
         series=stages,
         series_title=_("Hands with {price} coins, by what was trashed", price=PRICE),
@@ -174,7 +182,10 @@ def best(rng: Rng) -> Question:
     for number, (way, (says, misreading)) in enumerate(zip(ways, texts, strict=True)):
         name = _said(way)
         if number == right:
-            said = _("Yes: {mean:.2f} coins in a hand on average, and no other choice comes near.", mean=means[number])
+            said = _(
+                "Yes: {mean} coins in a hand on average, and no other choice comes near.",
+                mean=decimal(f"{means[number]:.2f}"),
+            )
             choices.insert(0, Choice(name, said, right=True))
         else:
             choices.append(Choice(name, says, misreading=misreading))
@@ -189,8 +200,10 @@ def best(rng: Rng) -> Question:
         rule=CHAPEL,
         why=_(
             "Coins in a hand on average: {means}.",
-            means="; ".join(f"{_said(way)} {mean:.2f}" for way, mean in zip(ways, means, strict=True)),
+            means="; ".join(f"{_said(way)} {decimal(f'{mean:.2f}')}" for way, mean in zip(ways, means, strict=True)),
         ),
+        position={"players": 2, "kingdom": ["Chapel"], "P1": {"hand": _cards(HAND), "in_play": ["Chapel"]}},
+        shown=("play", "hand"),
     )
 
 
