@@ -16,6 +16,7 @@ from widgets.rule_text import rule_title
 from widgets.theme.glyphs import art
 
 KINDS = ("tiles", "buildings", "bridges")
+POLITICIAN_RULES = ("dominance.politician.win", "dominance.politician.full_tie")
 FACTION_RUNGS = {
     "score": "Points",
     "capital": "The capital",
@@ -100,6 +101,8 @@ def ladder(
     match: Match[Any],
     made: Sequence[Mapping[str, Any]],
     names: Sequence[tuple[str, str, str]],
+    first: str = "",
+    ranks_only: bool = False,
 ) -> str:
     """A ladder of comparisons with the deciding rung lit, and those that were not needed pale.
 
@@ -107,8 +110,10 @@ def ladder(
         match: the game, for the titles of its rules.
         made: the comparisons made, from an outcome.
         names: name, rule id and title of every comparison there is, in order.
+        first: the markup of a rung above all comparisons.
+        ranks_only: whether the winner stands already, so that the comparisons put the others in order.
     """
-    items = []
+    items = [first] if first else []
     for number, (name, rule, title) in enumerate(names):
         place = f"{rule_title(match, rule)}, {rule}"
         done = next((rung for rung in made if rung["name"] == name), None)
@@ -116,10 +121,13 @@ def ladder(
             tone, words = " rc-rung-idle", "<em>not needed</em>"
         else:
             last = number == len(names) - 1
-            verdict = "decided here" if done["decided"] else "still shared" if last else "tied, so the next one counts"
+            verdict = "still shared" if last else "tied, so the next one counts"
+            decides = done["decided"] and not ranks_only
+            if done["decided"]:
+                verdict = "decided here" if decides else "this ranks the others"
             values = ", ".join(f"{escape(str(who))} {value}" for who, value in done["values"].items())
-            tone = " rc-rung-decides" if done["decided"] else ""
-            words = f"{values}. <em>{'★ ' if done['decided'] else ''}{verdict}</em>"
+            tone = " rc-rung-decides" if decides else ""
+            words = f"{values}. <em>{'★ ' if decides else ''}{verdict}</em>"
         items.append(
             f'<li class="rc-rung{tone}"><strong>{escape(title)}</strong>: {words} '
             f'<span class="rc-small rc-soft">§ {escape(place)}</span></li>'
@@ -196,21 +204,40 @@ def _second_stage(
         hands.append(f"<li>{won}<strong>{escape(hand['name'])}</strong> {coins} {escape(words + extra + tokens)}</li>")
     html = '<h3 class="rc-sheet-heading">Then a player</h3>'
     html += f'<ul class="rc-plain-list rc-hands">{"".join(hands)}</ul>'
-    html += _player_words(data, view)
+    html += _player_words(match, data, view)
     if len(data["winning_factions"]) == 1:
         titles = _player_titles(colours)
         named = [(name, rule, titles.get(name, name.replace("_", " ").capitalize())) for name, rule in rungs]
-        html += ladder(match, data["ladders"]["players"], named)
+        politician = _politician_rung(match, data, view)
+        # with the reading in which both win, the coins still decide who wins beside the Politician
+        alone = bool(politician) and len(data["winners"]) == 1
+        html += ladder(match, data["ladders"]["players"], named, politician, alone)
         if len(data["winners"]) > 1 and data["decided_by"] == "shared":
             place = _place(match, "dominance.end.player_tie_shared")
             html += f'<p>They win together. <span class="rc-small rc-soft">§ {escape(place)}</span></p>'
     return html
 
 
-def _player_words(data: Mapping[str, Any], view: Mapping[str, Any]) -> str:
+def _politician_rung(match: Match[Any], data: Mapping[str, Any], view: Mapping[str, Any]) -> str:
+    """What made the Politician win, as a rung above the comparison of coins; empty where coins decided."""
+    if data["decided_by"] != "politician":
+        return ""
+    politician = next(hand for hand in view["hands"] if hand["politician"])
+    rule = next(rule for rule in POLITICIAN_RULES if rule in data["rules"])
+    won = "has won" if len(data["winning_factions"]) == 1 else "is among the tied"
+    words = f"{politician['name']} kept {politician['marker']}, and {politician['marker']} {won}."
+    return (
+        f'<li class="rc-rung rc-rung-decides"><strong>The Politician</strong>: {escape(words)} <em>★ decided here</em> '
+        f'<span class="rc-small rc-soft">§ {escape(_place(match, rule))}</span></li>'
+    )
+
+
+def _player_words(match: Match[Any], data: Mapping[str, Any], view: Mapping[str, Any]) -> str:
     """What one must know before the players' ladder can be read."""
     if len(data["winning_factions"]) > 1:
-        return "<p>The factions stay tied to the end, so nobody's coins are compared.</p>"
+        tied = "<p>The factions stay tied to the end, so nobody's coins are compared.</p>"
+        rung = _politician_rung(match, data, view)
+        return tied + (f'<ol class="rc-ladder">{rung}</ol>' if rung else "")
     politician = next((hand for hand in view["hands"] if hand["politician"]), None)
     if politician is None or politician["marker"] in (None, "crown"):
         return ""
