@@ -119,7 +119,7 @@ CONTESTS = {
             playouts=80,
             choice="purchase",
             shuffles={2: 400, 3: 200, 4: 150},
-            searched={2: 30, 3: 10, 4: 8},
+            searched={2: 30, 3: 8, 4: 6},
             easy=("Random", "Gardens Rush"),
             titles={
                 2: "Two players",
@@ -248,16 +248,17 @@ def main() -> None:
     chosen = parser.parse_args()
     contest = CONTESTS[chosen.game]
     names = list(contest.bots)
-    lines = [] if chosen.fresh else contest.lines
+    if chosen.fresh:
+        write(contest, [])
     wanted = [(seats, *pair) for seats in chosen.players for pair in pairs(contest, seats)]
     wanted.sort(key=lambda line: (line[1] == SEARCHER, -names.index(line[2]) * (line[1] == SEARCHER)))
     for seats, hero, rival in [] if chosen.table else wanted:
-        if not any((line["players"], line["one"], line["other"]) == (seats, hero, rival) for line in lines):
+        if not any((line["players"], line["one"], line["other"]) == (seats, hero, rival) for line in contest.lines):
             line = measure(contest, hero, rival, seats)
-            lines.append(line)
+            # read again, since tables for other numbers of players may be measured at the same time
+            write(contest, [*contest.lines, line])
             print(seats, hero, rival, cell(contest, line), flush=True)
-            write(contest, lines)
-    write(contest, lines)
+    write(contest, contest.lines)
 
 
 if __name__ == "__main__":

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any
 
 import pytest
 
 from rulecore import dominion
-from rulecore.dominion import measures
-from rulecore.dominion.bots import BigMoney, OneSmithy, Strategy
+from rulecore.dominion import bots, measures, trial
+from rulecore.dominion.bots import BigMoney, OneSmithy, Strategy, strategy
 from rulecore.dominion.measures import LESSONS, METRICS
 from rulecore.dominion.restrictions import RESTRICTIONS
 from rulecore.dominion.standing import GAUGE
@@ -36,6 +37,13 @@ def told(match: Match[Any], *actions: str) -> Record:
     for action in actions:
         match.play(action)
     return record_match(match, TRACKS)
+
+
+@pytest.mark.parametrize("module", [bots, strategy, trial])
+def test_what_the_documentation_shows_is_what_happens(module: Any) -> None:
+    found = doctest.testmod(module)
+    assert found.attempted > 2
+    assert found.failed == 0
 
 
 class TestAhead:

@@ -257,15 +257,10 @@ def read_list(lines: object) -> tuple[Line, ...]:
     Raises:
         InvalidStrategy: with everything that is wrong, line by line.
     """
-    return checked(buy_problems(lines))
-
-
-def checked(found: tuple[tuple[Line, ...], list[str]]) -> tuple[Line, ...]:
-    """The lines, if nothing is wrong with them."""
-    lines, problems = found
+    read, problems = buy_problems(lines)
     if problems:
         raise InvalidStrategy(problems)
-    return lines
+    return read
 
 
 def buy_problems(lines: object) -> tuple[tuple[Line, ...], list[str]]:

@@ -5,7 +5,7 @@ A trial is no game: one deck, the piles of two players, no opponents, and it sto
 >>> from rulecore.dominion.bots import BigMoney
 >>> from rulecore.dominion.trial import play_trial
 >>> play_trial(BigMoney(), seed=1).turn
-15
+18
 
 The lab plays trials as it plays games, on the same shuffles and with the same intervals. For it they are a game of
 their own, called ``"rulecore.dominion.trial"``:
