@@ -160,6 +160,7 @@ class TestMoneyClock:
     def test_ten_trials_are_never_enough_where_the_interval_holds_zero(self) -> None:
         for seed in range(20):
             question = exercises.ASKERS["clock_ten_trials"](Rng(seed))
-            low, high = map(float, re.findall(r"goes from ([-+]\d+\.\d) to ([-+]\d+\.\d)", question.text)[0])
+            ends = re.findall(r"goes from ([-+−]\d+\.\d) to ([-+−]\d+\.\d)", question.text)[0]
+            low, high = (float(end.replace("−", "-")) for end in ends)
             assert low < 0 < high
             assert right_of(question).startswith("Nothing yet")

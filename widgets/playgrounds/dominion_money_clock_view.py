@@ -174,8 +174,8 @@ def result_said(ground: Ground) -> str:
     interval = race.interval
     numbers = {
         "gap": decimal(f"{abs(race.differences.mean):.1f}"),
-        "low": decimal(f"{interval.low:+.1f}"),
-        "high": decimal(f"{interval.high:+.1f}"),
+        "low": _signed(interval.low),
+        "high": _signed(interval.high),
         "pairs": race.differences.n,
     }
     if race.verdict == "down":
@@ -191,6 +191,10 @@ def result_said(ground: Ground) -> str:
     if not ground.guess:
         return said
     return f"{said} " + (_("That is what you expected.") if ground.right else _("You expected something else."))
+
+
+def _signed(value: float) -> str:
+    return decimal(f"{value:+.1f}").replace("-", "−")
 
 
 def _lane_said(lane: Lane, name: str) -> str:
@@ -339,13 +343,20 @@ def _replay(ground: Ground, race: Race) -> list[Node]:
             "title": _("Step through one of these decks"),
             "children": [
                 {
-                    "id": "trial",
-                    "kind": "range",
-                    "label": _("Deck {number} of {all}", number=ground.trial, all=race.played),
-                    "min": 1,
-                    "max": race.played,
-                    "value": ground.trial,
-                    "text": str(ground.trial),
+                    # a slider in a column of its own would stretch along it
+                    "id": "which",
+                    "kind": "row",
+                    "children": [
+                        {
+                            "id": "trial",
+                            "kind": "range",
+                            "label": _("Deck {number} of {all}", number=ground.trial, all=race.played),
+                            "min": 1,
+                            "max": race.played,
+                            "value": ground.trial,
+                            "text": str(ground.trial),
+                        }
+                    ],
                 },
                 {
                     "id": "at",

@@ -79,6 +79,11 @@ def _number(value: Fraction | float) -> str:
     return decimal(f"{float(value):.2f}")
 
 
+def _signed(value: float) -> str:
+    """A difference with its sign: “−1.2”."""
+    return decimal(f"{value:+.1f}").replace("-", "−")
+
+
 def _cards(deck: dict[str, int]) -> str:
     return cards_text(card for card, count in deck.items() for _again in range(count))
 
@@ -246,8 +251,8 @@ def ten_trials(rng: Rng) -> Question:
             _("Nothing yet: the interval holds zero, so play more trials."),
             _(
                 "Yes. The difference may be {low} or {high} turns; ten trials cannot tell which.",
-                low=decimal(f"{low:+.1f}"),
-                high=decimal(f"{high:+.1f}"),
+                low=_signed(low),
+                high=_signed(high),
             ),
             right=True,
         ),
@@ -257,8 +262,8 @@ def ten_trials(rng: Rng) -> Question:
                 "It was ahead in these ten. Shuffle again and {other} may be: the interval reaches from {low} to "
                 "{high}.",
                 other=behind,
-                low=decimal(f"{low:+.1f}"),
-                high=decimal(f"{high:+.1f}"),
+                low=_signed(low),
+                high=_signed(high),
             ),
             misreading="ten games are enough",
         ),
@@ -283,8 +288,8 @@ def ten_trials(rng: Rng) -> Question:
             "{high}. What do you know?",
             one=decimal(f"{one:.1f}"),
             two=decimal(f"{two:.1f}"),
-            low=decimal(f"{low:+.1f}"),
-            high=decimal(f"{high:+.1f}"),
+            low=_signed(low),
+            high=_signed(high),
         ),
         choices=shuffled(rng, choices),
         rule="dominion.card.smithy",
