@@ -10,12 +10,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from widgets.boards.dominion_words import View, card_note, kind_of, name_of
-from widgets.boards.scene import Canvas, Item, breadth, drawn, written
+from widgets.boards.scene import Canvas, Item, breadth, drawn, number, written
 
 #: A card is drawn so broad and high at scale 1.
 BROAD, HIGH = 72.0, 96.0
 #: Height of the line a panel's title stands on.
 TITLE = 26
+#: A card of which less can be seen has nothing written on it.
+LEAST = 30
 
 
 @dataclass(frozen=True)
@@ -44,24 +46,34 @@ class CardPainter:
         """The kind that colours a card."""
         return kind_of(self.view["cards"][card]["types"])
 
-    def face(self, card: str, scale: float) -> list[Item]:
-        """What is written and drawn on a card, around its middle."""
+    def face(self, card: str, scale: float, seen: float = BROAD * 9) -> list[Item]:
+        """What is written and drawn on a card, around its middle.
+
+        Args:
+            card: its name.
+            scale: how large it is drawn.
+            seen: how much of its width lies open; all of it is written there.
+        """
         data, half, top = self.view["cards"][card], BROAD / 2 * scale, -HIGH / 2 * scale
-        parts = _title(data["name"], top, 2 * half - 6, scale)
+        seen = min(seen, 2 * half)
+        if seen < LEAST:
+            return []
+        middle = seen / 2 - half
+        parts = _title(data["name"], middle, top, seen - 5, scale)
         kind = self.kind(card)
-        middle = top + 27 * scale + (HIGH - 27) * scale / 2
+        centre = top + 27 * scale + (HIGH - 27) * scale / 2
         if kind in ("treasure", "victory", "curse"):
-            parts += self._worth(card, kind, middle, scale)
-            return parts
-        if scale < 0.7:
-            return [*parts, drawn(0, middle, f"kind-{kind}", 1.1)]
+            return parts + _moved(self._worth(card, kind, centre, scale), middle)
         small, count = scale < 0.85, len(data["signs"])
+        most = 1 if count == 2 and (small or seen < 58) else 2
         first = top + 27 * scale + (13 if small else 15)
-        parts += self._signs(data["signs"], 2 * half - 5, first, 1 if small and count == 2 else 2)
-        if small and count > 1:
+        parts += _moved(self._signs(data["signs"], seen - 5, first, most), middle)
+        if scale < 0.95 and count > (1 if small else 2):
+            # two rows of signs leave no room for a third one
             return parts
         low = -top - 13
-        parts.append(drawn(half - 13, low, f"kind-{kind}", 0.62))
+        if seen > 2 * half - 4:
+            parts.append(drawn(half - 13, low, f"kind-{kind}", 0.62))
         parts.append(drawn(13 - half, low, "sign-coin", 1.2))
         parts.append(written(13 - half, low + 4.2, str(data["cost"]), "small strong gold-words middle"))
         return parts
@@ -79,8 +91,8 @@ class CardPainter:
 
     def _signs(self, signs: Sequence[Sequence[str]], w: float, y: float, most: int) -> list[Item]:
         parts: list[Item] = []
-        for number, (sign, words) in enumerate(signs):
-            row, place = divmod(number, most)
+        for index, (sign, words) in enumerate(signs):
+            row, place = divmod(index, most)
             count = min(most, len(signs) - row * most)
             cell = min(w / count, 40)
             x = (place - (count - 1) / 2) * cell
@@ -119,7 +131,7 @@ class CardPainter:
             scale=scale,
             home=home,
             leaves=leaves,
-            parts=self.face(card, scale),
+            parts=self.face(card, scale, room),
         )
         left = x - BROAD / 2 * scale
         wide = min(room, BROAD * scale)
@@ -179,13 +191,18 @@ def _squeezed(row: list[Placed], w: float, wide: float) -> list[Placed]:
     ]
 
 
-def _title(name: str, top: float, room: float, scale: float) -> list[Item]:
+def _moved(parts: list[Item], x: float) -> list[Item]:
+    """The same parts, so much further to the right."""
+    return [{**part, "x": number(part["x"] + x)} for part in parts]
+
+
+def _title(name: str, x: float, top: float, room: float, scale: float) -> list[Item]:
     """A card's name in its band, in two lines if it has two words and needs them."""
     words = name.split()
     tone = "small strong middle" if scale >= 0.8 else "tiny strong middle"
     if len(words) == 2 and breadth(name, tone) > room and scale >= 0.7:
         return [
-            written(0, top + 12.5 * scale, words[0], "tiny strong middle", room),
-            written(0, top + 24 * scale, words[1], "tiny strong middle", room),
+            written(x, top + 12.5 * scale, words[0], "tiny strong middle", room),
+            written(x, top + 24 * scale, words[1], "tiny strong middle", room),
         ]
-    return [written(0, top + 13.5 * scale + 4.4, name, tone, room)]
+    return [written(x, top + 13.5 * scale + 4.4, name, tone, room)]

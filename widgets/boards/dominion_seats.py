@@ -177,7 +177,10 @@ class Painter(TablePainter):
         self._backs(seat, x + 10, low)
         self._number(f"{name}/hand", x + 41, low, third - 33, str(seat["hand_size"]), _("in hand"))
         left = x + 10 + third
-        self.canvas.art(f"{name}/deck", left + 9, low, "card-back", 0.26)
+        if seat["deck_size"]:
+            self.canvas.art(f"{name}/deck", left + 9, low, "card-back", 0.26)
+        else:
+            self.canvas.rect(f"{name}/deck-slot", (left, low - 12, 18, 24), "ghost", 3)
         self._number(f"{name}/deck-n", left + 23, low, third - 26, str(seat["deck_size"]), _("to draw"))
         left += third
         top = seat["discard_top"]
@@ -198,5 +201,7 @@ class Painter(TablePainter):
         self.canvas.text(f"{name}/word", x, y + 12, words, "tiny quiet start", room)
 
     def _backs(self, seat: Mapping[str, Any], x: float, y: float) -> None:
+        if not seat["hand_size"]:
+            self.canvas.rect(f"seat:{seat['seat']}/hand-slot", (x, y - 12, 18, 24), "ghost", 3)
         for number in range(min(seat["hand_size"], 3)):
             self.canvas.art(f"seat:{seat['seat']}/back:{number}", x + 9 + number * 4, y, "card-back", 0.26)
