@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from rulecore.kernel import Action, Match
-from rulecore.teaching.goals import read_goals
+from rulecore.teaching.goals import Condition, read_goals
 from rulecore.teaching.level import Attempt, Goal
 
 from .build import side_of
@@ -15,23 +14,7 @@ from .facts import BUILDINGS, NO_COINS, PIECES
 from .game import RULEBOOK
 from .position import DominancePosition, holds
 from .scoring import outcome, rank_factions
-from .words import coins_text, faction_index, join, plural
-
-
-@dataclass(frozen=True, slots=True)
-class Condition:
-    """A condition in words and as a test of the attempt."""
-
-    words: str
-    test: Callable[[Attempt], bool]
-
-    def text(self) -> str:
-        """The end of a sentence."""
-        return self.words
-
-    def met(self, attempt: Attempt) -> bool:
-        """Whether it holds now."""
-        return self.test(attempt)
+from .words import coins_text, faction_index, join, plural, seat_name
 
 
 def _position(attempt: Attempt) -> DominancePosition:
@@ -60,9 +43,11 @@ def _gets(value: Mapping[str, str]) -> list[Goal]:
 
 def _leader(value: str) -> list[Goal]:
     seat = int(value[1]) - 1
-    return [
-        Condition(f"{value} is Leader", lambda a: any(event.kind == "led" and event.seat == seat for event in a.events))
-    ]
+
+    def test(attempt: Attempt) -> bool:
+        return any(event.kind == "led" and event.seat == seat for event in attempt.events)
+
+    return [Condition(f"{value} is Leader", test, {seat: "you lead"})]
 
 
 def _refused(value: str | list[str]) -> list[Goal]:
@@ -75,7 +60,9 @@ def _holds(value: Mapping[str, Mapping[str, int]]) -> list[Goal]:
     def one(name: str, table: Mapping[str, int]) -> Goal:
         wanted, seat = _coins(table), int(name[1]) - 1
         return Condition(
-            f"{name} holds {coins_text(wanted)}", lambda a: holds(_position(a).hands[seat], wanted) and bool(a.done)
+            f"{name} holds {coins_text(wanted)}",
+            lambda a: holds(_position(a).hands[seat], wanted) and bool(a.done),
+            {seat: f"you hold {coins_text(wanted)}"},
         )
 
     return [one(name, table) for name, table in value.items()]
@@ -165,7 +152,10 @@ def _winner(value: str | list[str]) -> list[Goal]:
         result = outcome(_position(attempt))
         return result is not None and result.winners == seats
 
-    return [Condition(f"{join(names)} {'win' if len(names) > 1 else 'wins'} the game", test)]
+    yours = {
+        seat: f"{join(['you', *(name for name in names if name != seat_name(seat))])} win the game" for seat in seats
+    }
+    return [Condition(f"{join(names)} {'win' if len(names) > 1 else 'wins'} the game", test, yours)]
 
 
 def _winning_faction(value: str) -> list[Goal]:

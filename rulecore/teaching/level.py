@@ -28,6 +28,17 @@ class Goal(Protocol):
         ...
 
 
+def said_to(goal: Goal, seat: int) -> str:
+    """A condition as the learner reads it: a goal with an ``address`` speaks to them where it means their own seat.
+
+    Args:
+        goal: a condition, such as :class:`rulecore.teaching.goals.Condition`.
+        seat: who the learner is.
+    """
+    address = getattr(goal, "address", None)
+    return str(address(seat)) if address is not None else goal.text()
+
+
 class Game(Protocol):
     """What a level needs of a game."""
 
@@ -108,7 +119,7 @@ class Level:
 
     def task(self, game: Game) -> str:
         """The task in at most 25 words: seat, number of actions and end condition, from the data itself."""
-        conditions = _(" and ").join(goal.text() for goal in game.read_goals(self.goal))
+        conditions = _(" and ").join(said_to(goal, self.seat) for goal in game.read_goals(self.goal))
         limit = game.counted(self.actions)
         return _(
             "You are {who}. {limit}: {goal}.",
