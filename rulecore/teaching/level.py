@@ -93,6 +93,7 @@ class Level:
         solution: the learner's actions that solve it.
         missteps: mistakes with their texts.
         offers: what can still be tried once the game is over and nothing is asked any more, as phrases.
+        text: what the learner has to know and no board shows, such as the points so far.
         shown: the parts of the table that the task is about, by the names its board gives them; all of them if none.
         solved: what the learner reads when it is solved.
         failed: what the learner reads when the actions are used up and no misstep fits.
@@ -115,6 +116,7 @@ class Level:
     replies: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     missteps: tuple[Misstep, ...] = ()
     offers: tuple[str, ...] = ()
+    text: str = ""
     shown: tuple[str, ...] = ()
 
     def task(self, game: Game) -> str:
@@ -137,7 +139,7 @@ def read_level(entry: Mapping[str, Any]) -> Level:
     """
     values = dict(entry)
     known = set(Level.__dataclass_fields__)
-    wanted = known - {"replies", "missteps", "offers", "shown"}
+    wanted = known - {"replies", "missteps", "offers", "text", "shown"}
     problems = [f"a level has no {key!r}" for key in values if key not in known]
     problems += [f"level {entry.get('id', '?')!r} needs {key!r}" for key in sorted(wanted - set(values))]
     if problems:

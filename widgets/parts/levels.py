@@ -207,6 +207,7 @@ class Levels(Part):
         )
         self._task.value = (
             f'<p class="rc-small">{escape(_(KINDS[level.kind]))} · {escape(par)}</p>'
+            + paragraphs(level.text)
             + task(level.task(self.lesson.data.level_game))
             + "".join(
                 f"<p>◆ {escape(_('At this table: {change}.', change=change_text(one)))}</p>"

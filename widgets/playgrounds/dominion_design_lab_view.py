@@ -115,6 +115,10 @@ def _select(control: str, label: str, value: Any, options: list[tuple[Any, str]]
     }
 
 
+def _grid(control: str, children: list[Node]) -> Node:
+    return {"id": control, "kind": "row", "look": "grid broad", "children": children}
+
+
 def nodes(ground: Ground) -> list[Node]:
     """The whole bench."""
     return [*_rules(ground), *_intent(ground), *_players(ground), *_result(ground)]
@@ -139,13 +143,13 @@ def _rules(ground: Ground) -> list[Node]:
             "id": "readings",
             "kind": "fold",
             "title": _("Rule B: readings of the rulebook"),
-            "children": [knob_node(ground, option) for option in READINGS],
+            "children": [_grid("readings-grid", [knob_node(ground, option) for option in READINGS])],
         },
         {
             "id": "dials",
             "kind": "fold",
             "title": _("Rule B: hand, starting deck and other numbers"),
-            "children": [knob_node(ground, option) for option in DIALS],
+            "children": [_grid("dials-grid", [knob_node(ground, option) for option in DIALS])],
         },
         {
             "id": "amounts",
@@ -174,17 +178,22 @@ def _amounts(ground: Ground) -> list[Node]:
                 _select("choose:card", _("Card"), ground.card, [(card, card_name(card)) for card in CARDS_TO_SET]),
             ],
         },
-        {
-            "id": "amount",
-            "kind": "range",
-            "label": _("{card}, {number}: {now} (rule A: {usual})").format(
-                card=card_name(ground.card), number=kinds[ground.kind], now=now, usual=usual
-            ),
-            "min": low,
-            "max": high,
-            "value": now,
-            "text": str(now),
-        },
+        _grid(
+            "amount-grid",
+            [
+                {
+                    "id": "amount",
+                    "kind": "range",
+                    "label": _("{card}, {number}: {now} (rule A: {usual})").format(
+                        card=card_name(ground.card), number=kinds[ground.kind], now=now, usual=usual
+                    ),
+                    "min": low,
+                    "max": high,
+                    "value": now,
+                    "text": str(now),
+                }
+            ],
+        ),
     ]
 
 

@@ -106,29 +106,45 @@ def table_nodes(ground: Ground) -> list[Node]:
                 },
             ],
         },
-        _range("number:coins", _("Your coins: {count}", count=ground.coins), ground.coins, MOST_COINS),
-        _range("number:buys", _("Your buys: {count}", count=ground.buys), ground.buys, MOST_BUYS),
-        *(
-            _range(
-                f"points:{seat}",
-                _("Points of {who}: {count}", who=seat_name(seat), count=ground.points[seat]),
-                ground.points[seat],
-                MOST_POINTS,
-            )
-            for seat in range(ground.players)
-        ),
+        {
+            "id": "dials",
+            "kind": "row",
+            "look": "grid",
+            "children": [
+                _range("number:coins", _("Your coins: {count}", count=ground.coins), ground.coins, MOST_COINS),
+                _range("number:buys", _("Your buys: {count}", count=ground.buys), ground.buys, MOST_BUYS),
+                *(
+                    _range(
+                        f"points:{seat}",
+                        _("Points of {who}: {count}", who=seat_name(seat), count=ground.points[seat]),
+                        ground.points[seat],
+                        MOST_POINTS,
+                    )
+                    for seat in range(ground.players)
+                ),
+            ],
+        },
         {
             "id": "gardens",
             "kind": "fold",
             "title": _("Your Gardens: {count} in {cards} cards", count=ground.gardens, cards=ground.cards),
             "children": [
-                _range("number:cards", _("Cards you own: {count}", count=ground.cards), ground.cards, MOST_CARDS),
-                _range(
-                    "number:gardens",
-                    _("Gardens among them: {count}", count=ground.gardens),
-                    ground.gardens,
-                    full["Gardens"],
-                ),
+                {
+                    "id": "thick",
+                    "kind": "row",
+                    "look": "grid",
+                    "children": [
+                        _range(
+                            "number:cards", _("Cards you own: {count}", count=ground.cards), ground.cards, MOST_CARDS
+                        ),
+                        _range(
+                            "number:gardens",
+                            _("Gardens among them: {count}", count=ground.gardens),
+                            ground.gardens,
+                            full["Gardens"],
+                        ),
+                    ],
+                }
             ],
         },
         {"id": "piles", "kind": "counts", "label": _("Cards left in these piles"), "items": victory},
