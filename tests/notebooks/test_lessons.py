@@ -12,6 +12,7 @@ from rulecore.kernel import IllegalAction, InvalidCode, Rng
 from rulecore.teaching.level import Attempt, Level, Misstep
 from widgets.lesson import Lesson
 from widgets.lesson_data import NOTEBOOKS, LessonData, lesson_names, read_lesson
+from widgets.parts.change_text import experiment_task
 
 NAMES = lesson_names()
 WIDEST_TASK = 25
@@ -161,6 +162,17 @@ class TestLesson:
         assert data["low"] <= truth.value <= data["high"]
         assert set(data["feedback"]) == {"near", "low", "high"}
         assert truth.exact or truth.low <= truth.value <= truth.high
+
+    def test_bet_and_experiment_name_seat_steps_and_end_in_few_words(self, name: str) -> None:
+        parts: Any = Lesson.open(name, seed=1).parts
+        tasks = [parts["bet"].task]
+        if parts["change"].plan is not None:
+            tasks.append(experiment_task(parts["change"].plan))
+        for words in tasks:
+            assert len(words.split()) <= WIDEST_TASK, words
+            assert words.startswith(("You hold no seat.", "You are P"))
+            assert "steps:" in words
+            assert "It ends when" in words
 
     def test_the_notebook_shows_every_part_and_holds_one_line_calls(self, name: str) -> None:
         notebook = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text(encoding="utf-8"))

@@ -74,12 +74,25 @@ class Bet(Part):
         self._form = stack(row(self._slider, self._unit), self._sure, self._why, self._commit)
         made = section(
             self.key,
-            html(paragraphs(data["question"]) + task(_("Set the guess, say how sure you are, then lock it."))),
+            html(paragraphs(data["question"]) + task(self.task)),
             self._form,
             self._reveal,
         )
         self._draw()
         return made
+
+    @property
+    def task(self) -> str:
+        """Who bets, in how many steps, and when it ends; a lesson's bet may say whose seat it is about."""
+        if "seat" in self.data:
+            return _(
+                "You are {seat}. 3 steps: set the guess, say how sure you are, lock it. "
+                "It ends when the truth appears.",
+                seat=self.data["seat"],
+            )
+        return _(
+            "You hold no seat. 3 steps: set the guess, say how sure you are, lock it. It ends when the truth appears."
+        )
 
     def commit(self) -> None:
         """Lock the bet and show the truth; a second call changes nothing."""

@@ -17,7 +17,7 @@ from rulecore.teaching.runs import WAYS, Measured, Run, ledger_csv
 from widgets.language import _
 from widgets.parts.base import Part, answer, button, fold, html, paragraphs, radios, row, section, show, stack, task
 from widgets.parts.change_plan import SEVERAL, Knob, read_plan, stories
-from widgets.parts.change_text import ledger_rows, ledger_table, result_html, run_aloud
+from widgets.parts.change_text import experiment_task, ledger_rows, ledger_table, result_html, run_aloud
 from widgets.parts.chart import ChartBox
 from widgets.parts.curve import Curve
 from widgets.parts.runner import Runner
@@ -177,16 +177,9 @@ class Change(Part):
         self.on_value(self._who, lambda value: self._chosen("line_up", value))
         self.on_value(self._games, lambda value: self._chosen("games", value))
         self.on_value(self._expect, lambda value: self._chosen("expected", value or ""))
-        wanted = _.plural(
-            "Change one rule, say what you expect, then run. Both versions play the same shuffles.",
-            "Change up to {count} rules, say what you expect, then run. Both versions play the same shuffles.",
-            plan.most,
-        )
-        if not plan.about_rules:
-            wanted = _("Change the deck, say what you expect, then run. Both decks play the same shuffles.")
         made = section(
             self.key,
-            html(paragraphs(plan.question) + task(wanted)),
+            html(paragraphs(plan.question) + task(experiment_task(plan))),
             stack(*(box for box, _ in self._boxes.values()), self._said_knobs, kind="set"),
             self._metric,
             row(self._who, self._games),

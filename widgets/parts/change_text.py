@@ -13,6 +13,26 @@ from widgets.parts.change_plan import ChangePlan
 from widgets.parts.interval import difference_words, interval_picture, means_words, verdict_words
 
 
+def experiment_task(plan: ChangePlan) -> str:
+    """Who plays, in how many steps the experiment is made, and when it ends."""
+    if not plan.about_rules:
+        return _(
+            "You hold no seat. 3 steps: change the deck, say what you expect, run. "
+            "It ends when both decks have played the same shuffles."
+        )
+    if plan.most == 1:
+        return _(
+            "You hold no seat. 3 steps: change one rule, say what you expect, run. "
+            "It ends when both have played the same shuffles."
+        )
+    return _(
+        "You hold no seat. Up to {steps} steps: change 1–{count} rules, say what you expect, run. "
+        "It ends when both have played the same shuffles.",
+        steps=plan.most + 2,
+        count=plan.most,
+    )
+
+
 def expectation_words(plan: ChangePlan, run: Run) -> str:
     """What was expected, in the words of the metric."""
     more, less = plan.words[run.metric]
