@@ -20,7 +20,7 @@ from rulecore.kernel.language import decimal
 from rulecore.lab import Comparison
 from widgets.language import _
 from widgets.parts.base import button, fold, html, show, stack
-from widgets.parts.chart_data import Chart, chart_of
+from widgets.parts.chart_data import Chart, chart_of, height_step, highest_of, whole_places
 
 MIME: Final = "application/vnd.plotly.v1+json"
 _HERE = Path(__file__).parent
@@ -142,6 +142,10 @@ def figure(chart: Chart) -> dict[str, Any]:
         "dragmode": False,
         "hovermode": "closest",
     }
+    places = whole_places(chart)
+    if places:
+        layout["xaxis"] |= {"tickmode": "array", "tickvals": list(places)}
+    layout["yaxis"] |= {"tick0": 0, "dtick": height_step(highest_of(chart))}
     if chart.fair is not None:
         layout["shapes"] = [
             {

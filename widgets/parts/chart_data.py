@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from math import ceil, floor
+from math import ceil, floor, log10
 from typing import Final
 
 from rulecore.kernel.language import decimal, marked
@@ -17,6 +17,8 @@ STACKED: Final = frozenset({"bridge_points", "interaction"})
 """Metrics whose parts add up to something that people want to see as one column."""
 NAMES: Final = (marked("as printed"), marked("changed"))
 BINS: Final = 24
+TICKS: Final = 10
+"""So many numbers along an axis at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +68,43 @@ class Chart:
     width: float = 1.0
     source: str = ""
     table: tuple[tuple[str, ...], ...] = field(default=())
+
+
+def highest_of(chart: Chart) -> float:
+    """How high a chart reaches, intervals and line of the fair share included."""
+    heights = [value for one in chart.series for value in (one.high or one.y)]
+    if chart.fair is not None:
+        heights.append(chart.fair)
+    if chart.kind == "stack":
+        heights += [sum(one.y[place] for one in chart.series) for place in range(2)]
+    return max(heights) or 1.0
+
+
+def height_step(highest: float) -> float:
+    """From one number to the next on the upright axis: 1, 2 or 5 with zeros, and whole as soon as there is room."""
+    rough = highest / 4
+    power = 10.0 ** floor(log10(rough))
+    step = next(factor * power for factor in (1, 2, 5, 10) if factor * power >= rough * 0.999)
+    return max(step, 1.0) if highest >= 2 else step
+
+
+def whole_places(chart: Chart) -> tuple[float, ...]:
+    """Where numbers stand along an axis of whole numbers: at some of its places, or where their ranges begin.
+
+    Args:
+        chart: of any kind.
+
+    Returns:
+        The numbers; empty where names run along the axis, or numbers that are not whole.
+    """
+    if chart.kind not in ("histogram", "line"):
+        return ()
+    # a range of several numbers has its bar in its middle, which may lie between two of them
+    back = chart.width / 2 if chart.kind == "histogram" and chart.width != 1 else 0.0
+    places = [float(x) - back for x in chart.x]
+    if any(place != int(place) for place in places):
+        return ()
+    return tuple(places[:: max(1, ceil(len(places) / TICKS))])
 
 
 def chart_of(comparison: Comparison, name: str) -> Chart | None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from html import escape
 from itertools import pairwise
-from math import floor, log10
+from math import ceil
 
+from rulecore.kernel.language import decimal
 from widgets.language import _
-from widgets.parts.chart_data import Chart, Series
+from widgets.parts.chart_data import TICKS, Chart, Series, height_step, highest_of, whole_places
 
 WIDTH, HEIGHT = 560, 330
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 34, 46
@@ -18,12 +19,9 @@ LEGEND_ROW = 17
 
 def svg(chart: Chart) -> str:
     """Draw a chart: axis titles, intervals, a legend, readable in grey; its words are its name."""
-    highest = max(
-        [value for one in chart.series for value in (one.high or one.y)]
-        + ([chart.fair] if chart.fair is not None else [])
-        + ([sum(one.y[place] for one in chart.series) for place in range(2)] if chart.kind == "stack" else [])
-    )
-    top, step = _nice(highest or 1.0)
+    highest = highest_of(chart)
+    step = height_step(highest)
+    top = max(ceil(highest / step - 1e-9), 1) * step
     plan = _Plan(chart, top)
     parts = [plan.grid(step), {"line": plan.lines, "stack": plan.stack}.get(chart.kind, plan.bars)()]
     if chart.fair is not None:
@@ -48,14 +46,6 @@ def svg(chart: Chart) -> str:
 def _text(x: float, y: float, text: str, anchor: str = "middle", turn: bool = False) -> str:
     turned = f' transform="rotate(-90 {x:.1f} {y:.1f})"' if turn else ""
     return f'<text x="{x:.1f}" y="{y:.1f}" text-anchor="{anchor}"{turned}>{escape(text)}</text>'
-
-
-def _nice(highest: float) -> tuple[float, float]:
-    rough = highest / 4
-    power = 10.0 ** floor(log10(rough))
-    step = next(factor * power for factor in (1, 2, 2.5, 5, 10) if factor * power >= rough)
-    count = int(-(-highest // step))
-    return max(count, 1) * step, step
 
 
 class _Plan:
@@ -89,24 +79,31 @@ class _Plan:
         return LEFT + self.inner * (place + 0.5) / count
 
     def grid(self, step: float) -> str:
-        lines, value = [], 0.0
-        while value <= self.top * 1.0001:
+        lines = []
+        for number in range(round(self.top / step) + 1):
+            value = number * step
             y = self.y(value)
             lines.append(
                 f'<path d="M{LEFT} {y:.1f}H{WIDTH - RIGHT}" stroke="currentColor" '
                 f'stroke-opacity="{0.7 if value == 0 else 0.2}"/>'
             )
-            lines.append(_text(LEFT - 7, y + 4, f"{value:g}", "end"))
-            value += step
+            lines.append(_text(LEFT - 7, y + 4, decimal(f"{value:g}"), "end"))
         lines.append(_text(14, (HEIGHT - BOTTOM + TOP) / 2, self.chart.y_title, "middle", True))
         lines.append(_text(LEFT + self.inner / 2, HEIGHT - 6, self.chart.x_title))
         return "".join(lines)
 
     def names(self) -> str:
         count = len(self.chart.x)
-        each = max(1, -(-count // 10))
+        each = max(1, -(-count // TICKS))
+        begins = whole_places(self.chart)
+        if begins and self.chart.width != 1:
+            # a range stands under its bar by the number it begins with
+            return "".join(
+                _text(LEFT + self.inner * place * each / count, HEIGHT - BOTTOM + 17, f"{begin:g}")
+                for place, begin in enumerate(begins)
+            )
         return "".join(
-            _text(self.middle(place, count), HEIGHT - BOTTOM + 17, x if isinstance(x, str) else f"{x:g}")
+            _text(self.middle(place, count), HEIGHT - BOTTOM + 17, x if isinstance(x, str) else decimal(f"{x:g}"))
             for place, x in enumerate(self.chart.x)
             if place % each == 0
         )
@@ -163,8 +160,8 @@ class _Plan:
         def at(x: float) -> float:
             return LEFT + self.inner * (x - low) / ((high - low) or 1)
 
-        each = max(1, -(-len(places) // 10))
-        drawn = [_text(at(x), HEIGHT - BOTTOM + 17, f"{x:g}") for x in places[::each]]
+        each = max(1, -(-len(places) // TICKS))
+        drawn = [_text(at(x), HEIGHT - BOTTOM + 17, decimal(f"{x:g}")) for x in places[::each]]
         for number, one in enumerate(self.chart.series):
             xs = [at(x) for x in places[: len(one.y)]]
             edge = [f"{x:.1f} {self.y(value):.1f}" for x, value in zip(xs, one.high, strict=True)]
