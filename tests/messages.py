@@ -65,6 +65,20 @@ COMPLETE: set[str] = {
     "notebooks/dominion/01-first-look.toml",
     "notebooks/dominion/02-draw-odds.toml",
     "notebooks/dominion/03-big-money-clock.toml",
+    "rulecore/dominion/bots/mixes.py",
+    "rulecore/dominion/exercises/engines.py",
+    "rulecore/dominion/exercises/trashing.py",
+    "rulecore/dominion/exercises/attacks.py",
+    "widgets/playgrounds/dominion_engines.py",
+    "widgets/playgrounds/dominion_engines_view.py",
+    "widgets/playgrounds/dominion_trashing.py",
+    "widgets/playgrounds/dominion_trashing_view.py",
+    "widgets/playgrounds/dominion_attacks.py",
+    "widgets/playgrounds/dominion_attacks_view.py",
+    "widgets/playgrounds/dominion_duel.py",
+    "notebooks/dominion/04-actions-and-engines.toml",
+    "notebooks/dominion/05-trashing.toml",
+    "notebooks/dominion/06-attack-and-reaction.toml",
 }
 """Catalogues, or single source files, of which every message is translated; the tests demand it."""
 

@@ -108,7 +108,7 @@ def result_html(plan: ChangePlan, run: Run, running: bool) -> str:
     )
     if not running:
         text += paragraphs(held_words(plan, run))
-    text += interval_picture(metric, numbers, words_of) + paragraphs(means_words(metric, numbers))
+    text += interval_picture(metric, numbers, words_of) + paragraphs(means_words(metric, numbers, plan.about_rules))
     text += _stands_on(plan, run, numbers) + _missing(numbers)
     if not running:
         text += _settle(numbers, run) + paragraphs(*plan.after) + _beside(plan, run)
@@ -191,7 +191,7 @@ def _beside(plan: ChangePlan, run: Run) -> str:
         inner += (
             f'<h3>{escape(metric.title)}</h3><p><span aria-hidden="true">{mark}</span> {escape(verdict)}.</p>'
             + interval_picture(metric, numbers, plan.words[metric.name])
-            + paragraphs(means_words(metric, numbers))
+            + paragraphs(means_words(metric, numbers, plan.about_rules))
         )
     inner += paragraphs(
         _("You did not bet on these. Who looks at many numbers finds a clear one by chance now and then.")

@@ -107,10 +107,20 @@ def interval_picture(metric: Metric, numbers: Measured, words: tuple[str, str]) 
     )
 
 
-def means_words(metric: Metric, numbers: Measured) -> str:
-    """Both means in a sentence."""
-    return _(
-        "{metric}: {before} as printed, {after} changed.",
+def means_words(metric: Metric, numbers: Measured, about_rules: bool = True) -> str:
+    """Both means in a sentence.
+
+    Args:
+        metric: what was measured.
+        numbers: both means.
+        about_rules: whether a rule was changed, and not who plays.
+    """
+    sentence = (
+        _("{metric}: {before} as printed, {after} changed.")
+        if about_rules
+        else _("{metric}: {before} at first, {after} now.")
+    )
+    return sentence.format(
         metric=metric.title,
         before=number_text(numbers.reference, metric.unit),
         after=number_text(numbers.value, metric.unit),
