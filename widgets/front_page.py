@@ -37,10 +37,6 @@ from widgets.theme.emblems import emblem
 _HERE = Path(__file__).parent
 _LOG = logging.getLogger(__name__)
 
-TABLE = "dominance/09-table"
-"""The notebook with a whole game."""
-
-
 class Shelf(anywidget.AnyWidget):
     """Games, lessons with progress, bets and rules to look at again; the browser's own memory is read by its script.
 
@@ -48,7 +44,6 @@ class Shelf(anywidget.AnyWidget):
         games: the games, as the front page shows them.
         lessons: the lessons in order.
         rules: titles of rules by id.
-        table: notebook of a whole game, or nothing.
         style: the stylesheet, where the page does not bring it along.
     """
 
@@ -59,7 +54,6 @@ class Shelf(anywidget.AnyWidget):
     games: Any = traitlets.List(help="The games as cards.").tag(sync=True)
     lessons: Any = traitlets.List(help="The lessons with title, minutes and promise.").tag(sync=True)
     rules = traitlets.Dict(help="Titles of rules by id, for the review list.").tag(sync=True)
-    table = traitlets.Unicode(help="Notebook of a whole game.").tag(sync=True)
     texts = traitlets.Dict(help="What the script says, in a language other than English.").tag(sync=True)
     language = traitlets.Unicode("en", help="The language of the page.").tag(sync=True)
     languages = traitlets.Dict(help="The languages it is there in, with their names for themselves.").tag(sync=True)
@@ -71,10 +65,9 @@ class Shelf(anywidget.AnyWidget):
         games: list[dict[str, Any]],
         lessons: list[dict[str, Any]],
         rules: dict[str, str],
-        table: str = "",
         style: str = "",
     ) -> None:
-        super().__init__(games=games, lessons=lessons, rules=rules, table=table, _css=style)
+        super().__init__(games=games, lessons=lessons, rules=rules, _css=style)
 
 
 class FrontPage:
@@ -155,10 +148,15 @@ class FrontPage:
 
     @cached_property
     def games(self) -> list[dict[str, Any]]:
-        """The games as cards: texts, drawing, and whether one can play them here yet."""
+        """The games as cards: texts, drawing, the table of a whole game, and whether one can play them here yet."""
         playable = {lesson["game"] for lesson in self.lessons}
         return [
-            {**game, "art": emblem(game["id"]), "ready": bool(game["ready"]) and game["id"] in playable}
+            {
+                **game,
+                "art": emblem(game["id"]),
+                "ready": bool(game["ready"]) and game["id"] in playable,
+                "table": self._table(game["id"]),
+            }
             for game in self.data["games"]
         ]
 
@@ -171,15 +169,14 @@ class FrontPage:
             titles.update({rule.id: rule.title for rule in book.rules.values()})
         return titles
 
-    @property
-    def table(self) -> str:
-        """The notebook of a whole game; empty as long as there is none."""
-        return TABLE if (self.folder / f"{TABLE}.ipynb").is_file() else ""
+    def _table(self, game: str) -> str:
+        """The notebook of a whole game without a lesson; empty as long as there is none."""
+        return next((f"{game}/{path.stem}" for path in sorted((self.folder / game).glob("*-table.ipynb"))), "")
 
     @cached_property
     def _shelf(self) -> Shelf:
         style = "" if host() == "Voila" else css()
-        shelf = Shelf(self.games, self.lessons, self.rules, self.table, style)
+        shelf = Shelf(self.games, self.lessons, self.rules, style)
         shelf.languages = {language: LANGUAGES[language] for language in self.languages}
         shelf.observe(self._asked, names="asked")
         self._tell(shelf)

@@ -147,12 +147,12 @@ function render({ model, el }) {
   const start = (entries) => {
     const first = model.get("lessons")[0];
     const recent = entries.filter((entry) => lessonOf(entry.id)).slice(0, 3);
-    const table = model.get("table");
+    const tables = model.get("games").filter((game) => game.ready && game.table);
     const row = make("div", { class: "rc-row rc-go-row" });
     if (recent.length) {
       row.append(link(notebook(recent[0].id), t("Go on where you left off"), { class: "rc-go-link rc-go-main" }, recent[0].code));
     } else if (first) row.append(link(notebook(first.id), t("Make your first move"), { class: "rc-go-link rc-go-main" }));
-    if (table) row.append(link(notebook(table), t("Play a whole game"), { class: "rc-go-link" }));
+    for (const game of tables) row.append(link(notebook(game.table), t("A whole game of {game}", { game: game.title }), { class: "rc-go-link" }));
     const box = make("section", { class: "rc-start", "aria-label": t("Start") }, row);
     if (!recent.length) {
       box.append(make("p", { class: "rc-soft" }, t("Nothing is kept yet. Once you have made a move, this page shows where you left off, what you bet and which rules are worth another look. It stays in this browser; the code of a lesson takes it anywhere else.")));
@@ -236,8 +236,8 @@ function render({ model, el }) {
             make("p", { lang: lesson.language }, lesson.promise)),
           make("div", { class: "rc-lesson-facts" }, make("span", {}, t("{count} min", { count: lesson.minutes })), make("span", { class: "rc-small" }, state), entry ? bar(entry) : null)));
       }
-      const table = model.get("table");
-      if (table && table.startsWith(`${game.id}/`)) {
+      const table = game.table;
+      if (table) {
         const left = entries.find((each) => each.id === table);
         list.append(make("li", { class: "rc-lesson-row" },
           make("span", { class: "rc-lesson-number", "aria-hidden": "true" }, "♦"),

@@ -57,7 +57,7 @@ def remember(page: Page, **entries: str) -> None:
 def test_empty_front_page_explains_itself_and_leads_to_a_move_in_one_click(page: Page, lessons: Host) -> None:
     opened(page, lessons)
     expect(page.get_by_text("Nothing is kept yet.")).to_be_visible()
-    expect(page.get_by_text("Not built yet")).to_have_count(4)
+    expect(page.get_by_text("Not built yet")).to_have_count(3)
     expect(page.get_by_text("This is an unofficial teaching project.")).to_be_visible()
     page.get_by_role("link", name="Make your first move").click()
     page.locator(".rc-part-first").wait_for(timeout=60_000)

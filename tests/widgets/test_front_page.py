@@ -34,7 +34,11 @@ def test_five_games_and_only_those_with_lessons_are_ready(page: FrontPage) -> No
         "Magna Roma: Dominus, with Portus",
         "Dominations: Rise and Fall",
     ]
-    assert [game["id"] for game in page.games if game["ready"]] == ["dominance"]
+    assert [game["id"] for game in page.games if game["ready"]] == ["dominance", "dominion"]
+    assert {game["id"]: game["table"] for game in page.games if game["table"]} == {
+        "dominance": "dominance/09-table",
+        "dominion": "dominion/10-table",
+    }
     for game in page.games:
         assert game["line"]
         assert len(game["about"]) == 2
@@ -46,7 +50,7 @@ def test_a_game_whose_lessons_are_missing_is_not_called_ready(tmp_path: Path) ->
     empty = FrontPage(tmp_path)
     assert empty.lessons == []
     assert not any(game["ready"] for game in empty.games)
-    assert empty.table == ""
+    assert not any(game["table"] for game in empty.games)
     assert empty.rules == {}
 
 
