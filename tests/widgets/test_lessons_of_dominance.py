@@ -9,7 +9,6 @@ import pytest
 from widgets.lesson import Lesson
 from widgets.lesson_data import lesson_names
 
-
 # in lesson 01 there is one thing to do yet, and two rules about it
 LATER = [name for name in lesson_names() if name.startswith("dominance/")][1:]
 
