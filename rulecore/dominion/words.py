@@ -14,8 +14,8 @@ from .facts import BASIC, CARDS, ORDER, SETS
 
 _ = translator("dominion")
 
-MESSAGES = (*BASIC, *SETS)
-"""Names that people read and no rule has for its title."""
+MESSAGES = (*BASIC, *SETS, "and", "or")
+"""Names that people read and no rule has for its title, and the words between the last two of a list."""
 
 _BY_FOLDED = {name.casefold(): name for name in CARDS}
 _NAME = r"[A-Za-z]+(?:\s+Room)?"
