@@ -116,7 +116,7 @@ CONTESTS = {
         Contest(
             game="dominion",
             title="Dominion",
-            playouts=80,
+            playouts=100,
             choice="purchase",
             shuffles={2: 400, 3: 200, 4: 150},
             searched={2: 30, 3: 8, 4: 6},

@@ -11,7 +11,7 @@ from typing import Any
 from rulecore.kernel import Action, LegalActions, Player, Rng, play_on
 from rulecore.kernel.language import marked
 
-from ..facts import ACTIONS, ATTACKS, BASIC, CARDS, TREASURES
+from ..facts import ACTIONS, ATTACKS, CARDS, TREASURES
 from ..game import RULEBOOK
 from ..guess import determinize
 from ..options import DominionOptions
@@ -32,10 +32,10 @@ SINGLE = ("Cellar", "Chapel", "Moat", "Village", "Throne Room", "Feast", "Remode
 """Cards with which no plan of their own begins."""
 PATIENCE = 40
 """Turns of each player after which an imagined game stops, and the points as they are decide."""
-DOUBT = 1.0
+DOUBT = 0.7
 """Standard errors by which an idea must beat the habit."""
-PLANS_A_PURCHASE = 2
-"""How many of the plans that agree on a purchase are followed up."""
+ALWAYS = ("Province", "Duchy", "Estate", "Gold", "Silver")
+"""Cards that are worth a thought whatever the plans say."""
 SWING = 6.0
 """Points that count as a fair lead."""
 
@@ -133,25 +133,17 @@ class Searcher(Player):
         return reason_for(action)
 
     def ideas(self, view: Any, legal: LegalActions, rng: Rng) -> list[Idea]:
-        """What each plan would buy, and what else could be bought with the first plan to follow."""
+        """What each plan would buy, and what else is worth a thought, with the usual plan to follow."""
         plans = plans_for(tuple(view.supply))
-        found: list[Idea] = []
-        bought: list[Action] = []
+        found: dict[Action, Strategy] = {}
         for plan in plans:
-            action = plan.next_buy(view, legal)
-            if bought.count(action) < PLANS_A_PURCHASE:
-                found.append((action, plan))
-            bought.append(action)
-        coins, costs = view.coins, view.costs
-        for card, left in view.supply.items():
-            action = PURCHASE(card)
-            # cards far below what could be spent are hardly ever worth a thought
-            worthy = costs[card] >= min(coins, 5) - 2 or card in BASIC
-            if left and costs[card] <= coins and worthy and card not in ("Copper", "Curse") and action not in bought:
-                found.append((action, plans[0]))
-        if END_TURN not in bought:
-            found.append((END_TURN, plans[0]))
-        return [(action, plan) for action, plan in found if action in legal]
+            # of the plans that agree on a purchase the first is followed up
+            found.setdefault(plan.next_buy(view, legal), plan)
+        for card in ALWAYS:
+            if view.supply.get(card) and view.costs[card] <= view.coins:
+                found.setdefault(PURCHASE(card), plans[0])
+        found.setdefault(END_TURN, plans[0])
+        return [(action, plan) for action, plan in found.items() if action in legal]
 
     def rank(self, view: View, ideas: list[Idea], rng: Rng) -> list[tuple[Idea, float]]:
         """Try ideas out and bring them into order.
