@@ -46,6 +46,7 @@ def test_one_swap_mends_it_and_buttons_do_it(ground: Ground) -> None:
     ground.chain.act("row", {"piece": "1", "move": "left"})
     assert ground.row[:2] == ["Village", "Smithy"]
     ground.chain.act("row", {"piece": "2", "move": "left"})
+    assert ground.row == ["Village", "Market", "Smithy", "Woodcutter"]
     assert ground.played.stuck is None
     assert "The whole row is played" in ground.chain.node("whole")["text"]
     ground.chain.act("row", {"piece": "0", "move": "out"})

@@ -60,13 +60,18 @@ class Ground:
 
     def _lay_out(self) -> None:
         self.number = 0
-        self.row: list[str] = list(self.situations[0]["row"])
+        self._lay(self.situations[0]["row"])
         self.mix: Mixture = (2, 4, 2)
         self.before: Mixture | None = None
         self.duels: dict[Mixture, str] = {}
         self.map_shown = False
         self.opened = False
         self.touched = False
+
+    def _lay(self, row: list[str]) -> None:
+        """Lay a row; each card has a number of its own, so that the focus goes along when it is moved."""
+        self.row: list[str] = list(row)
+        self.numbers: list[int] = list(range(len(row)))
 
     # -- what there is ---------------------------------------------------------------------------
 
@@ -113,7 +118,8 @@ class Ground:
                 raise ValueError("a row holds up to twelve Action cards")
             if state["n"] not in range(len(self.situations)):
                 raise ValueError("there is no such row to start from")
-            self.number, self.row, self.touched = state["n"], row, True
+            self._lay(row)
+            self.number, self.touched = state["n"], True
             self.mix = _mixture(state["mix"])
             self.before = _mixture(state["was"]) if state["was"] else None
             self.duels = {_mixture(entry[:3]): str(entry[3])[:1] for entry in state["duels"]}
@@ -125,32 +131,34 @@ class Ground:
 
     def start_from(self, number: int) -> None:
         """Lay out one of the rows of the lesson."""
-        self.number, self.row = number, list(self.situations[number]["row"])
+        self.number = number
+        self._lay(self.situations[number]["row"])
         self._changed(self.situations[number]["text"])
 
     def add(self, card: str) -> None:
         """Put a card at the end of the row."""
         if len(self.row) < MOST_CARDS:
             self.row = [*self.row, card]
+            self.numbers = [*self.numbers, max(self.numbers, default=-1) + 1]
             self._changed(view.row_words(self))
 
     def move(self, place: int, by: int) -> None:
         """Move a card to the left (-1) or to the right (1)."""
         to = place + by
         if 0 <= place < len(self.row) and 0 <= to < len(self.row):
-            self.row = list(self.row)
-            self.row[place], self.row[to] = self.row[to], self.row[place]
+            self.row.insert(to, self.row.pop(place))
+            self.numbers.insert(to, self.numbers.pop(place))
             self._changed(view.row_words(self))
 
     def take_out(self, place: int) -> None:
         """Take a card out of the row."""
         if 0 <= place < len(self.row):
-            self.row = [card for number, card in enumerate(self.row) if number != place]
+            del self.row[place], self.numbers[place]
             self._changed(view.row_words(self))
 
     def clear(self) -> None:
         """An empty row."""
-        self.row = []
+        self._lay([])
         self._changed(_("The row is empty."))
 
     def set_mix(self, card: str, count: int) -> None:
@@ -234,7 +242,7 @@ class Ground:
         elif control == "tray":
             self.add(value)
         elif control == "row":
-            place = int(value["piece"])
+            place = self.numbers.index(int(value["piece"]))
             if value["move"] == "out":
                 self.take_out(place)
             else:

@@ -102,7 +102,7 @@ def _zone(ground: Ground) -> Node:
             moves.append({"value": "right", "text": "▸", "label": _("{card}: later", card=name)})
         moves.append({"value": "out", "text": "×", "label": _("{card}: out of the row", card=name)})
         mark = f"✗ {name}" if stuck is not None and place >= stuck else name
-        pieces.append({"value": str(place), "text": f"{place + 1}. {mark}", "moves": moves})
+        pieces.append({"value": str(ground.numbers[place]), "text": f"{place + 1}. {mark}", "moves": moves})
     return {
         "value": "row",
         "title": _("The row, played from left to right"),
