@@ -12,6 +12,7 @@ from ipywidgets.widgets.widget import _instances
 
 from rulecore import dominance
 from rulecore.dominance.facts import FACTIONS
+from rulecore.dominance.goals import LEVELS
 from rulecore.kernel import Action, IllegalAction, Match, Rng
 from widgets.sheet import Sheet, every
 from widgets.surface import Surface
@@ -568,3 +569,15 @@ def test_a_failing_control_is_said_where_nobody_else_says_it() -> None:
     made._answer("go", None)
     assert "Something went wrong" in made.words
     made.close()
+
+
+def test_an_empty_surplus_takes_one_obvious_press() -> None:
+    table = {"players": 2, "layout": "line_7", "disputed": "A", "leader": "P1", "waiting_for": "split_surplus"}
+    match = LEVELS.match_from({**table, "territories": {"A": {"faction": "gold", "coins": {"gold": 1}}}})
+    surface = Surface(match, None)
+    assert "The Surplus is empty" in node(surface, "empty")["text"]
+    assert "split" not in controls(surface)
+    (option,) = node(surface, "nothing")["options"]
+    surface.sheet.act("nothing", option["value"])
+    assert str(match.actions[-1]) == "line nothing; discard nothing"
+    assert match.step is None or match.step.kind != "split_surplus"

@@ -58,6 +58,9 @@ class SplitDraft(Draft):
         return f"To the line: {', '.join(self.row) or 'nothing'}. To the discard pile: {sentence_coins(self.rest)}."
 
     def change(self, control: str, value: Any) -> Action | None:
+        if control == "nothing":
+            # nothing is left to choose, so that the one button does it
+            return self.action()
         if control == "everything":
             self.line = list(self.coins) if value == "line" else []
         else:
@@ -101,6 +104,21 @@ class SplitDraft(Draft):
             for number, faction in self.coins.items()
             if number not in self.line
         ]
+        if not self.coins:
+            return [
+                {
+                    "id": "empty",
+                    "kind": "note",
+                    "look": "strong",
+                    "text": "The Surplus is empty, so there is nothing to deal out.",
+                },
+                {
+                    "id": "nothing",
+                    "kind": "buttons",
+                    "label": "Then",
+                    "options": [{"value": "on", "text": "Deal nothing and go on", "tone": "strong"}],
+                },
+            ]
         queue = f"behind the {len(self.view['line'])} there" if self.view["line"] else "which is empty"
         return [
             {
