@@ -41,8 +41,10 @@ def test_the_first_card_that_cannot_be_played_is_marked_and_says_why(ground: Gro
 
 
 def test_one_swap_mends_it_and_buttons_do_it(ground: Ground) -> None:
-    assert moves(ground, 0) == ["right", "out"]
-    assert moves(ground, 3) == ["left", "out"]
+    assert moves(ground, 0) == moves(ground, 3) == ["left", "right", "out"]
+    ground.chain.act("row", {"piece": "3", "move": "right"})
+    assert ground.row[3] == "Woodcutter"
+    assert "already" in ground.chain.words
     ground.chain.act("row", {"piece": "1", "move": "left"})
     assert ground.row[:2] == ["Village", "Smithy"]
     ground.chain.act("row", {"piece": "2", "move": "left"})

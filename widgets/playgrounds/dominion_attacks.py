@@ -240,6 +240,8 @@ class Ground:
         if self.place < len(self.frames):
             self.place += 1
             self._changed(view.moment_words(self))
+        elif self._widget is not None:
+            self.table.say(view.stopped(self))
 
     def to_the_question(self) -> None:
         """Look at everything up to the next question, or to the end."""

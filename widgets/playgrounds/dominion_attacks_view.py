@@ -137,9 +137,9 @@ def table(ground: Ground) -> list[Node]:
             "label": _("Step by step"),
             "options": [
                 {"value": "next", "text": _("Next step"), "tone": "strong"}
-                | ({} if more else {"impossible": True, "why": _stopped(ground)}),
+                | ({} if more else {"impossible": True, "why": stopped(ground)}),
                 {"value": "all", "text": _("On to the next question")}
-                | ({} if more else {"impossible": True, "why": _stopped(ground)}),
+                | ({} if more else {"impossible": True, "why": stopped(ground)}),
                 {"value": "back", "text": _("One step back")}
                 | ({} if ground.place else {"impossible": True, "why": _("Nothing has happened yet.")}),
                 {"value": "again", "text": _("From the start")},
@@ -171,7 +171,8 @@ def table(ground: Ground) -> list[Node]:
     return nodes
 
 
-def _stopped(ground: Ground) -> str:
+def stopped(ground: Ground) -> str:
+    """Why there is no next moment now."""
     return _("Somebody has to answer first.") if ground.question is not None else _("The card is done.")
 
 

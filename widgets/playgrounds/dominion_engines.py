@@ -149,6 +149,8 @@ class Ground:
             self.row.insert(to, self.row.pop(place))
             self.numbers.insert(to, self.numbers.pop(place))
             self._changed(view.row_words(self))
+        elif self._widget is not None:
+            self.chain.say(_("It stands at the end of the row already."))
 
     def take_out(self, place: int) -> None:
         """Take a card out of the row."""

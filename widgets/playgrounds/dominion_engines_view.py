@@ -90,17 +90,16 @@ def _tray(ground: Ground, card: str) -> Node:
 
 
 def _zone(ground: Ground) -> Node:
-    last = len(ground.row) - 1
     stuck = ground.played.stuck
     pieces = []
     for place, card in enumerate(ground.row):
         name = card_name(card)
-        moves = []
-        if place:
-            moves.append({"value": "left", "text": "◂", "label": _("{card}: earlier", card=name)})
-        if place < last:
-            moves.append({"value": "right", "text": "▸", "label": _("{card}: later", card=name)})
-        moves.append({"value": "out", "text": "×", "label": _("{card}: out of the row", card=name)})
+        # both arrows stay at the ends of the row too, so that whoever presses one keeps the focus on it
+        moves = [
+            {"value": "left", "text": "◂", "label": _("{card}: earlier", card=name)},
+            {"value": "right", "text": "▸", "label": _("{card}: later", card=name)},
+            {"value": "out", "text": "×", "label": _("{card}: out of the row", card=name)},
+        ]
         mark = f"✗ {name}" if stuck is not None and place >= stuck else name
         pieces.append({"value": str(ground.numbers[place]), "text": f"{place + 1}. {mark}", "moves": moves})
     return {
