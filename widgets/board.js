@@ -30,7 +30,7 @@ const say = (element, words) => {
   if (element.textContent !== words) element.textContent = words;
 };
 
-const sentences = (...parts) => parts.filter(Boolean).map((part) => part.replace(/\.$/, "")).join(". ");
+const sentences = (...parts) => parts.filter(Boolean).join(". ").replaceAll(".. ", ". ");
 
 // Keeps the children of `parent` equal to `entries`, keyed by id and patched in place, so that focus stays where it is.
 function reconcile(parent, known, entries, create, patch) {
