@@ -16,6 +16,7 @@ import argparse
 import ast
 import fcntl
 import io
+import json
 import sys
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -34,9 +35,10 @@ from rulecore.kernel.catalogue import catalogue_texts
 from rulecore.kernel.language import LANGUAGES, SOURCE, translated
 from rulecore.lab import Metric
 from rulecore.lab.metrics import GENERAL
-from widgets.language import GAME_TEXTS, lesson_texts, script_messages
+from widgets.language import GAME_TEXTS, PAGE, lesson_texts, script_messages, spoken
 
 ROOT = Path(__file__).resolve().parents[1]
+PAGE_WORDS = ROOT / "widgets" / "theme" / "voila" / "static" / "page-words.js"
 FOLDERS = {name: ROOT / name / "locale" for name in ("rulecore", "widgets", "notebooks")}
 
 COMPLETE: set[str] = {
@@ -343,6 +345,22 @@ def write(book: Book, language: str, catalog: Catalog) -> bool:
     return changed
 
 
+def page_words() -> str:
+    """What a page says before any of its controls can hand it over, as the script that comes with the page."""
+    book = next(book for book in books() if book.name == "widgets/widgets")
+    table = {}
+    for language in languages():
+        said = {message.id: message.string for message in read(book, language) if translated_message(message)}
+        table[language] = {
+            "there": [name for name in ("games", *games()) if language in spoken(name)],
+            "words": {key: said[key] for key in script_messages(PAGE) if key in said},
+        }
+    text = json.dumps(table, ensure_ascii=False, indent=1).replace("<", "\\u003c")
+    return (
+        f"// Written by `python3 -m rulecore messages` from the sentences of page.js.\nwindow.rulecoreWords = {text};\n"
+    )
+
+
 def refresh() -> int:
     """Bring everything up to date; returns 1 when a finished catalogue lacks something."""
     debts = 0
@@ -357,6 +375,7 @@ def refresh() -> int:
                 note = f"{lacking} missing" if lacking else "complete"
                 note += f", {debt} of them in files that are declared complete" if debt else ""
                 print(f"{book.name:24} {language}  {len(found):5} messages, {note}{', written' if changed else ''}")
+        PAGE_WORDS.write_text(page_words(), encoding="utf-8")
     return 1 if debts else 0
 
 
@@ -372,6 +391,8 @@ def check() -> list[str]:
                 if not path.is_file() or path.read_bytes() != content:
                     problems.append(f"{shown(path)} is not what the sources make: run python3 -m rulecore messages")
             problems += [f"{book.name} {language} lacks: {message.id}" for message in owed(book, catalog)]
+    if not PAGE_WORDS.is_file() or PAGE_WORDS.read_text(encoding="utf-8") != page_words():
+        problems.append(f"{shown(PAGE_WORDS)} is not what the sources make: run python3 -m rulecore messages")
     return problems
 
 
@@ -390,6 +411,7 @@ def take(path: Path) -> int:
                         message.string = given[message.id].string
                         used.add(message.id)
                 write(book, language, catalog)
+        PAGE_WORDS.write_text(page_words(), encoding="utf-8")
     strange = [key for key, message in given.items() if key not in used and translated_message(message)]
     print(f"{len(used)} taken.")
     for key in strange:

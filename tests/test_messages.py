@@ -15,7 +15,22 @@ from typing import Any
 import messages
 import pytest
 from babel.messages.catalog import Catalog, Message
-from messages import ROOT, Book, books, calls, in_python, languages, mo_bytes, owed, po_bytes, read, shown, updated
+from messages import (
+    PAGE_WORDS,
+    ROOT,
+    Book,
+    books,
+    calls,
+    in_python,
+    languages,
+    mo_bytes,
+    owed,
+    page_words,
+    po_bytes,
+    read,
+    shown,
+    updated,
+)
 
 from rulecore.kernel import InvalidOptions
 from rulecore.kernel import language as kernel_language
@@ -98,6 +113,10 @@ def test_babel_is_a_tool_of_the_tests_and_locked() -> None:
     lock = (ROOT / "binder" / "lock-test.txt").read_text("utf-8")
     assert re.search(r"^babel==\S+ \\\n    --hash=sha256:", lock, re.MULTILINE)
     assert requires("rulecore") is not None
+
+
+def test_the_words_of_a_page_that_is_still_loading_are_those_of_the_tables() -> None:
+    assert PAGE_WORDS.read_text("utf-8") == page_words(), "run python3 -m rulecore messages"
 
 
 def test_the_wheel_takes_the_tables_along() -> None:

@@ -23,6 +23,18 @@
   paint();
   system.addEventListener("change", () => { if (!remembered() && !asked) { theme = chosen(); paint() } });
 
+  // ---- Language -------------------------------------------------------------------------------------------------
+  // The controls of a page say what it is written in, but the first of them draws when the loading is over. Until then
+  // the page speaks what its address asks for, or what its reader chose last, if its lessons are there in it.
+  const early = (() => {
+    const kept = () => { try { return localStorage.getItem("rulecore:language") } catch { return null } };
+    const wanted = new URLSearchParams(location.search).get("lang") || kept();
+    const [folder, file] = location.pathname.split("/").slice(-2);
+    const table = (window.rulecoreWords || {})[wanted];
+    return table && table.there.includes(/^index\b/.test(file) ? "games" : folder) ? { language: wanted, words: table.words } : null;
+  })();
+  if (early) root.lang = early.language;
+
   // ---- Words ----------------------------------------------------------------------------------------------------
   const make = (tag, text, attributes = {}) => {
     const element = document.createElement(tag);
@@ -43,7 +55,7 @@
     return String(window.rulecoreCode || (inner && inner.value) || (field && (field.dataset.rulecoreCode || field.textContent)) || "").trim();
   };
   // The controls of a page hand over what is said here in another language, by the English.
-  let texts = {};
+  let texts = early ? early.words : {};
   const t = (english, values = {}) => (texts[english] || english).replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
   const speak = words => {
     texts = words || {};
@@ -58,6 +70,12 @@
     write("#rc-theme > span:last-child", t("Dark"));
     write(".rc-bar nav", t("Lessons"), "aria-label");
     write("#rc-status", t("Messages about this page"), "aria-label");
+  };
+  const begin = () => {
+    if (!early) return;
+    speak(early.words);
+    const text = byId("loading_text");
+    if (text) text.textContent = t("Putting the pieces on the table");
   };
   const copyable = code => {
     const row = make("p", "", { class: "rc-row" });
@@ -110,7 +128,7 @@
 
   const progress = (cell, cells) => {
     const text = byId("loading_text");
-    if (text && Number(cell) && Number(cells)) text.textContent = `Putting the pieces on the table: ${cell} of ${cells}`;
+    if (text && Number(cell) && Number(cells)) text.textContent = t("Putting the pieces on the table: {cell} of {cells}", { cell, cells });
   };
 
   // ---- Voila's scripts load while the kernel runs the cells --------------------------------------------------------
@@ -129,7 +147,7 @@
     return ask(what, ...rest);
   };
 
-  window.rulecore = { say, speak, problem, progress, restoreCode, start };
+  window.rulecore = { say, speak, begin, problem, progress, restoreCode, start };
   document.addEventListener("rulecore:say", event => say(String(event.detail)));
   document.addEventListener("rulecore:problem", event => problem(String(event.detail)));
 
@@ -180,7 +198,7 @@
     let message;
     try { message = JSON.parse(event.data) } catch { return }
     if (message.action === "execution_error") {
-      status("problem", "This lesson could not start", ["Open the page again. If it happens again, tell your teacher."],
+      status("problem", t("This lesson could not start"), [t("Open the page again. If it happens again, tell your teacher.")],
         { detail: message.payload.error, reload: true });
     } else if (message.action === "execution_result") {
       const outputs = message.payload.output_cell.outputs || [];
@@ -284,7 +302,7 @@
     });
     all("[cell-index].rc-failed", cell => {
       if (!cell.querySelector(".rc-failed-words") && !cell.querySelector(".voila-skeleton-container"))
-        cell.append(make("p", "This part could not be shown. The rest of the lesson works without it.", { class: "rc-note rc-note-warn rc-failed-words" }));
+        cell.append(make("p", t("This part could not be shown. The rest of the lesson works without it."), { class: "rc-note rc-note-warn rc-failed-words" }));
     });
   };
   // Plain text results (a count, a verdict) are announced: stock labels change in silence.
