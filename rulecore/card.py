@@ -113,7 +113,7 @@ class Card:
         """The card for a terminal, at most 80 columns wide."""
         parts = [f"{self.title.upper()}\n{_wrap(self.subtitle)}", _wrap(self.about)]
         if self.changes:
-            head = _("Changed at this table (marked {mark} below)", mark=MARK).upper()
+            head = _("CHANGED AT THIS TABLE (marked {mark} below)", mark=MARK)
             parts.append("\n".join([head, *(_bullet(change_text(change), "- ") for change in self.changes)]))
         parts += [_section_text(section) for section in self.sections]
         if self.foot:

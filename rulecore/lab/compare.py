@@ -156,8 +156,8 @@ def compare(
     *,
     games: int = 400,
     seed: int = 0,
-    players: Sequence[Player] | str = "random",
-    instead: Sequence[Player] | str | None = None,
+    players: Sequence[Player | str] | str = "random",
+    instead: Sequence[Player | str] | str | None = None,
     base: Mapping[str, Any] | None = None,
     rotate: bool = False,
 ) -> Comparison:

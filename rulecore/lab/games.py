@@ -9,7 +9,7 @@ from typing import Any
 from rulecore.kernel import Action, Event, LegalActions, Match, Options, Outcome, Player, Position, Rng, scramble
 
 from .gauge import gauge_of, rulebook_of
-from .players import call_players
+from .players import seat_players
 
 TURN_CAP = 200
 """Turns after which a game of an experiment counts as unfinished, where its options do not say otherwise."""
@@ -61,7 +61,7 @@ class Arm:
         label: what to call it, such as “bridges are worth 2”.
         game: name of the game.
         options: the options that differ from the rulebook's.
-        players: one a seat, as players or as words (``"miser, magpie"``); a single one sits everywhere.
+        players: one a seat, as players, their names, or words (``"miser, magpie"``); a single one sits everywhere.
         rotate: whether each seed is played once for every seat, everybody moving on by one, so that the luck of a seat
             falls to each player once.
         rules: all options in force, the cap for simulations included.
@@ -71,7 +71,7 @@ class Arm:
     label: str
     game: str
     options: Mapping[str, Any] = field(default_factory=dict)
-    players: Sequence[Player] | str = "random"
+    players: Sequence[Player | str] | str = "random"
     rotate: bool = False
     rules: Options = field(init=False, repr=False, compare=False)
     seated: tuple[Player, ...] = field(init=False, repr=False, compare=False)
@@ -87,7 +87,7 @@ class Arm:
         capped = {"turn_cap": TURN_CAP} if "turn_cap" in kind.settings() else {}
         rules = kind.from_mapping({**capped, **self.options})
         seats = gauge_of(self.game).seats(rules)
-        called = call_players(self.game, self.players) if isinstance(self.players, str) else tuple(self.players)
+        called = seat_players(self.game, self.players)
         if len(called) == 1:
             called *= seats
         if len(called) != seats:

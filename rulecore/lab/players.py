@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib import import_module
 
-from rulecore.kernel import Player, RandomPlayer
+from rulecore.kernel import Player, RandomPlayer, shown
 
 from .gauge import module_of
 from .restricted import hold_back
@@ -69,3 +70,22 @@ def call_players(game: str, words: str) -> tuple[Player, ...]:
         player = kinds[found[0]]()
         called.append(hold_back(game, player, phrase) if phrase else player)
     return tuple(called)
+
+
+def seat_players(game: str, players: Sequence[Player | str] | str) -> tuple[Player, ...]:
+    """Players as they are given: words for all of them, or a list of players and of words for one each.
+
+    Raises:
+        ValueError: somebody in the list is neither a player nor called anything, or as :func:`call_players`.
+    """
+    if isinstance(players, str):
+        return call_players(game, players)
+    seated: list[Player] = []
+    for player in players:
+        if isinstance(player, str):
+            seated += call_players(game, player)
+        elif isinstance(player, Player):
+            seated.append(player)
+        else:
+            raise ValueError(f"A player is somebody who can choose, or a name; this is {shown(player)}.")
+    return tuple(seated)

@@ -380,3 +380,11 @@ def test_options_are_told_in_the_games_words() -> None:
 
 def test_every_result_can_be_compared() -> None:
     assert isinstance(small(2).run().result(), Result)
+
+
+def test_a_list_may_name_its_players_and_says_who_is_none() -> None:
+    # a list with a name in it used to end in a bare AttributeError
+    arm = Arm("", "dominance", {}, ["miser", "magpie"])
+    assert [player.name for player in arm.seated] == ["Miser", "Magpie"]
+    with pytest.raises(ValueError, match="somebody who can choose, or a name"):
+        Arm("", "dominance", {}, [3, "miser"])  # type: ignore[list-item]
