@@ -109,3 +109,19 @@ def test_lessons_offer_their_curve_once_something_was_expected_and_run(name: str
     chart = curve_chart(change._curve.curve, [who.name for who in change.plan.line_ups], sweep)
     assert len(chart.x) == len(knob.choices)
     assert len(chart.series) == len(change.plan.line_ups)
+
+
+def test_a_curve_may_draw_some_line_ups_alone_each_at_its_own_table() -> None:
+    plan = read_plan(
+        "dominion",
+        {
+            "question": "?",
+            "knobs": [{"option": "hand_size", "low": 5, "high": 6}],
+            "line_ups": [{"players": "Big Money", "base": {"players": count}} for count in (2, 3, 4, 2)],
+        },
+    )
+    with pytest.raises(ValueError, match="at most 3 line-ups"):
+        read_curve(plan, {"title": "T"})
+    with pytest.raises(ValueError, match="from 0"):
+        read_curve(plan, {"title": "T", "line_ups": [4]})
+    assert read_curve(plan, {"title": "T", "line_ups": [2, 0]}).line_ups == (2, 0)

@@ -14,8 +14,8 @@ The table ``[change.curve]`` of a lesson's file asks for it:
     how many games, or decks alone, for each point; 1000 if not given.
 ``note``
     what to look for, one or several sentences.
-
-Every line-up of the experiment is one line; there are three at most.
+``line_ups``
+    the numbers, from 0, of the line-ups that are its lines; all of them if not given, and three at most.
 """
 
 from __future__ import annotations
@@ -57,6 +57,7 @@ class CurvePlan:
         band: what the bands are.
         games: games for each point.
         note: what to look for.
+        line_ups: the numbers of the line-ups that are its lines.
     """
 
     title: str
@@ -65,6 +66,7 @@ class CurvePlan:
     band: str
     games: int
     note: tuple[str, ...]
+    line_ups: tuple[int, ...]
 
 
 def read_curve(plan: ChangePlan, table: Mapping[str, Any]) -> CurvePlan:
@@ -77,7 +79,7 @@ def read_curve(plan: ChangePlan, table: Mapping[str, Any]) -> CurvePlan:
     Raises:
         ValueError: something is wrong; the message lists everything.
     """
-    known = ("title", "knob", "metric", "band", "games", "note")
+    known = ("title", "knob", "metric", "band", "games", "note", "line_ups")
     problems = [f"a curve has no {key!r}" for key in table if key not in known]
     options = {knob.option: knob for knob in plan.knobs}
     metrics = {metric.name: metric for metric in plan.metrics}
@@ -92,14 +94,17 @@ def read_curve(plan: ChangePlan, table: Mapping[str, Any]) -> CurvePlan:
         problems.append(f"the values of {knob.option} are no numbers")
     if band not in BANDS or type(games) is not int or not 30 <= games <= 20_000:
         problems.append(f"bands are {' or '.join(BANDS)}, and games go from 30 to 20000")
-    if len(plan.line_ups) > MOST_LINES:
-        problems.append(f"a curve has at most {MOST_LINES} line-ups")
+    there = range(len(plan.line_ups))
+    line_ups = tuple(table.get("line_ups", there))
+    if not 0 < len(line_ups) <= MOST_LINES or not all(number in there for number in line_ups):
+        problems.append(f"a curve has at most {MOST_LINES} line-ups; line_ups are their numbers, from 0")
     if problems:
         raise ValueError(f"[change.curve]: {'; '.join(problems)}")
     note = table.get("note", ())
     assert knob is not None
     assert metric is not None
-    return CurvePlan(table["title"], knob, metric, band, games, (note,) if isinstance(note, str) else tuple(note))
+    notes = (note,) if isinstance(note, str) else tuple(note)
+    return CurvePlan(table["title"], knob, metric, band, games, notes, line_ups)
 
 
 def _is_number(words: str) -> bool:
@@ -198,11 +203,11 @@ class Curve:
             Arm(
                 words,
                 plan.lab or plan.game,
-                {**plan.base, **plan.rules({option: value})},
+                {**plan.base, **plan.line_ups[number].base, **plan.rules({option: value})},
                 plan.players(number, {option: value}),
-                who.rotate,
+                plan.line_ups[number].rotate,
             )
-            for number, who in enumerate(plan.line_ups)
+            for number in self.curve.line_ups
             for words, value in self.curve.knob.choices
         ]
 
@@ -238,7 +243,8 @@ class Curve:
         if not all(moments.n > 1 for moments in experiment.moments):
             self._drawing.value = paragraphs(_("Too few games to draw a curve. Run it again."))
             return
-        self.chart = curve_chart(self.curve, [who.name for who in self.plan.line_ups], experiment)
+        names = [self.plan.line_ups[number].name for number in self.curve.line_ups]
+        self.chart = curve_chart(self.curve, names, experiment)
         self._drawing.value = (
             f"<h3>{escape(self.chart.title)}</h3>"
             f'<div class="rc-scroll" style="max-width:40rem" tabindex="0" role="region" '
