@@ -77,7 +77,8 @@ class Change(Part):
 
     def chosen_options(self) -> dict[str, Any]:
         """The options in force with the learner's change, for the rules card."""
-        return {**self.plan.base, **self.plan.rules(self.change)} if self.plan else {}
+        plan = self.plan
+        return {**plan.base, **plan.line_ups[self.line_up].base, **plan.rules(self.change)} if plan else {}
 
     # ---- state --------------------------------------------------------------------------------------------------
 
