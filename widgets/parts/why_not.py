@@ -9,6 +9,7 @@ import ipywidgets as widgets
 
 from rulecore.kernel import Action, Match
 from widgets.language import _
+from widgets.named_actions import Named, named_actions, verb_words
 from widgets.parts.base import Part, answer, html, paragraphs, refusal_html, section, task
 
 
@@ -22,7 +23,7 @@ class WhyNot(Part):
         super().__init__(lesson)
         self.asked: set[str] = set()
         self.match: Any = lesson.data.level_game.match_from(self.data["start"]) if self.data else None
-        self._actions: list[Action] = []
+        self._listed: list[Named] = []
 
     @property
     def done(self) -> bool:
@@ -48,7 +49,7 @@ class WhyNot(Part):
         )
         self._verb = widgets.Dropdown(
             description=_("Kind of action"),
-            options=[(_capital(rulebook.say_verb(verb.name)), verb.name) for verb in verbs],
+            options=[(verb_words(self.match, verb.name), verb.name) for verb in verbs],
             style={"description_width": "initial"},
         )
         self._list = widgets.Select(
@@ -74,20 +75,13 @@ class WhyNot(Part):
 
     def _chosen(self, number: int | None) -> None:
         if number is not None:
-            self.ask(self._actions[number])
+            self.ask(self._listed[number].action)
 
     def choose_verb(self, name: str) -> None:
         """List the actions of one kind."""
-        rulebook = self.match.rulebook
-        verb = next(verb for verb in rulebook.verbs if verb.name == name)
-        wanted = list(verb.imaginable(self.match.position))[:400]
-        wanted.sort(key=lambda action: rulebook.why_not(self.match.position, action) is None)
-        self._actions = wanted
-        marks = ("✓" if rulebook.why_not(self.match.position, action) is None else "✗" for action in wanted)
-        self._list.options = [
-            (f"{mark} {rulebook.say_action(action)}", number)
-            for number, (mark, action) in enumerate(zip(marks, wanted, strict=True))
-        ]
+        verb = next(verb for verb in self.match.rulebook.verbs if verb.name == name)
+        self._listed = named_actions(self.match, verb)
+        self._list.options = [(one.marked, number) for number, one in enumerate(self._listed)]
         self._list.value = None
         self._said.value = ""
 
@@ -111,7 +105,6 @@ class WhyNot(Part):
 
 
 def _capital(text: str) -> str:
-    text = text.replace("_", " ")
     return text[:1].upper() + text[1:]
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from rulecore.kernel import Action, Match
+from rulecore.kernel import Match
 from widgets.language import _
+from widgets.named_actions import Named, named_actions, verb_words
 from widgets.sheet import Node
-
-MOST = 400
-"""Actions of one kind that are listed at most."""
 
 
 class WhyNotList:
@@ -37,15 +35,15 @@ class WhyNotList:
         """Ask about one action."""
         self.asked = phrase
 
-    def actions(self, match: Match[Any], seat: int | None) -> list[Action]:
-        """What can be named of the chosen kind."""
+    def actions(self, match: Match[Any], seat: int | None) -> list[Named]:
+        """What can be named of the chosen kind, the refused actions first."""
         step = match.step
         for verb in match.rulebook.verbs:
             if verb.name == self.verb:
                 if step is not None and step.seat != seat and step.kind in verb.steps:
                     # the list itself could tell what lies behind the screen of whoever must choose
                     return []
-                return list(dict.fromkeys(verb.imaginable(match.position)))[:MOST]
+                return named_actions(match, verb, seat)
         return []
 
     def nodes(self, match: Match[Any], seat: int | None, chip: Callable[[str], Node]) -> list[Node]:
@@ -63,22 +61,21 @@ class WhyNotList:
         verbs = [verb.name for verb in match.rulebook.verbs]
         if self.verb not in verbs:
             self.verb = match.rulebook.by_step[step.kind][0].name
-        actions = self.actions(match, seat)
-        refusals = {str(action): match.why_not(action, seat) for action in actions}
-        say = match.rulebook.say_action
-        if self.asked not in refusals:
-            self.asked = None
-        refused = [phrase for phrase, refusal in refusals.items() if refusal]
-        allowed = [phrase for phrase, refusal in refusals.items() if not refusal]
-        options = [{"value": phrase, "text": f"✗ {say(phrase)}", "group": _("Refused now")} for phrase in refused]
-        options += [{"value": phrase, "text": f"✓ {say(phrase)}", "group": _("Allowed now")} for phrase in allowed]
+        listed = {one.phrase: one for one in self.actions(match, seat)}
+        asked = listed.get(self.asked or "")
+        self.asked = asked.phrase if asked else None
+        refused = sum(one.refusal is not None for one in listed.values())
+        options = [
+            {"value": phrase, "text": one.marked, "group": _("Refused now") if one.refusal else _("Allowed now")}
+            for phrase, one in listed.items()
+        ]
         nodes: list[Node] = [
             {
                 "id": "why-verb",
                 "kind": "select",
                 "label": _("Kind of action"),
                 "value": self.verb,
-                "options": [{"value": name, "text": _name(match.rulebook.say_verb(name))} for name in verbs],
+                "options": [{"value": name, "text": verb_words(match, name)} for name in verbs],
             }
         ]
         if not options:
@@ -92,7 +89,9 @@ class WhyNotList:
                 "id": "why-action",
                 "kind": "select",
                 "label": _(
-                    "What about … ({refused} refused, {allowed} allowed)", refused=len(refused), allowed=len(allowed)
+                    "What about … ({refused} refused, {allowed} allowed)",
+                    refused=refused,
+                    allowed=len(listed) - refused,
                 ),
                 "look": "wide",
                 "rows": min(8, max(3, len(options) + 2)),
@@ -100,24 +99,20 @@ class WhyNotList:
                 "options": options,
             }
         )
-        if self.asked is not None:
-            refusal = refusals[self.asked]
+        if asked is not None:
+            refusal = asked.refusal
             if refusal is None:
-                text = _("“{action}” is allowed now.", action=say(self.asked))
+                text = _("“{action}” is allowed now.", action=asked.words)
                 nodes.append({"id": "why-yes", "kind": "note", "look": "strong", "text": f"✓ {text}"})
             else:
                 nodes.append(
                     {
                         "id": "why-card",
                         "kind": "refusal",
-                        "title": _("Not now: {action}", action=say(self.asked)),
+                        "title": _("Not now: {action}", action=asked.words),
                         "reason": refusal.reason,
                         "cure": refusal.cure,
                         "rule": chip(refusal.rule),
                     }
                 )
         return nodes
-
-
-def _name(verb: str) -> str:
-    return verb.replace("_", " ").capitalize()
