@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from ipywidgets import HTML
 from ipywidgets.widgets.widget import _instances
 
 from rulecore import dominance
@@ -581,3 +582,18 @@ def test_an_empty_surplus_takes_one_obvious_press() -> None:
     surface.sheet.act("nothing", option["value"])
     assert str(match.actions[-1]) == "line nothing; discard nothing"
     assert match.step is None or match.step.kind != "split_surplus"
+
+
+def test_what_its_owner_says_stands_beside_the_board_and_below_the_controls() -> None:
+    verdict = HTML("Solved.")
+    shown = Surface(dominance.new_match(seed=3), beside=(verdict,))
+    board, side = shown.widget.children
+    assert board is shown.board
+    assert side.children == (shown.sheet, verdict)
+
+
+def test_only_wanted_parts_of_the_table_are_drawn() -> None:
+    shown = Surface(dominance.new_match(seed=3), shown=("map", "line"))
+    names = {item["id"] for item in shown.board.scene["items"]}
+    assert "line" in names
+    assert "supply" not in names

@@ -25,8 +25,8 @@ def head(table: Table) -> list[Node]:
     problem: list[Node] = (
         [{"id": "problem", "kind": "note", "look": "problem", "text": table.problem}] if table.problem else []
     )
-    intro = _intro(table)
     if table.setting_up:
+        intro = _intro(table)
         options = [{"value": "start", "text": _("Start"), "tone": "strong"}]
         if table.surface is not None:
             options.append({"value": "back_to_game", "text": _("Back to the game on the table")})
@@ -40,8 +40,7 @@ def head(table: Table) -> list[Node]:
     )
     refusal = table.undo_refusal if table.strict else ""
     return [
-        *intro,
-        {"id": "who", "kind": "note", "text": who},
+        *(_intro(table, who) or [{"id": "who", "kind": "note", "text": who}]),
         {
             "id": "strip",
             "kind": "row",
@@ -88,7 +87,7 @@ def head(table: Table) -> list[Node]:
     ]
 
 
-def _intro(table: Table) -> list[Node]:
+def _intro(table: Table, who: str = "") -> list[Node]:
     """Heading and first words, for a page whose notebook says nothing itself."""
     title, words = table.kit.intro
     if not title or not table.page:
@@ -96,7 +95,8 @@ def _intro(table: Table) -> list[Node]:
     if table.setting_up:
         shown = f"<h1>{escape(title)}</h1><p>{escape(words)}</p>"
     else:
-        shown = f'<h1 class="rc-slim">{escape(title)}</h1>'
+        # the board shall be seen at once, so heading and seats share a line
+        shown = f'<div class="rc-slim-row"><h1 class="rc-slim">{escape(title)}</h1><p>{escape(who)}</p></div>'
     return [{"id": "intro", "kind": "html", "html": shown}]
 
 
