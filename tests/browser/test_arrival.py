@@ -53,3 +53,15 @@ def test_a_reload_shows_the_part_that_was_in_sight(page: Page, lessons: Host) ->
     whole(page)
     page.wait_for_timeout(500)
     assert page.evaluate(IN_SIGHT, "play")
+
+
+def test_a_code_of_somebody_who_skipped_ahead_shows_the_part_they_were_in(page: Page, lessons: Host) -> None:
+    lesson = Lesson.open(LESSON, seed=11)
+    parts: dict[str, Any] = dict(lesson.parts)
+    parts["first"].do("wager 1 gold")
+    parts["why_not"].ask("wager nothing")
+    open_lesson(page, lessons, LESSON, code=lesson.code())
+    page.wait_for_timeout(500)
+    assert page.evaluate(IN_SIGHT, "why_not")
+    assert page.evaluate("document.activeElement.matches('.rc-part-why_not')")
+    expect(page.locator(".rc-steps .rc-done")).to_have_count(2)
