@@ -244,6 +244,7 @@ def main() -> None:
     parser.add_argument("game", choices=list(CONTESTS))
     parser.add_argument("--fresh", action="store_true", help="measure everything again")
     parser.add_argument("--table", action="store_true", help="only write the table from the data")
+    parser.add_argument("--rivals", nargs="*", metavar="NAME", help="measure the searcher against these alone")
     parser.add_argument("--players", type=int, nargs="*", choices=(2, 3, 4), default=[2, 3, 4])
     chosen = parser.parse_args()
     contest = CONTESTS[chosen.game]
@@ -251,6 +252,8 @@ def main() -> None:
     if chosen.fresh:
         write(contest, [])
     wanted = [(seats, *pair) for seats in chosen.players for pair in pairs(contest, seats)]
+    if chosen.rivals:
+        wanted = [line for line in wanted if line[1] == SEARCHER and line[2] in chosen.rivals]
     wanted.sort(key=lambda line: (line[1] == SEARCHER, -names.index(line[2]) * (line[1] == SEARCHER)))
     for seats, hero, rival in [] if chosen.table else wanted:
         if not any((line["players"], line["one"], line["other"]) == (seats, hero, rival) for line in contest.lines):
