@@ -17,7 +17,7 @@ from ..options import DominionOptions
 from ..scoring import points_of, worth_of
 from ..words import _, card_name, cards_text, join, seat_name
 
-GAMES = 150
+GAMES = 100
 """So many shuffles a bet is held against, each played from both seats."""
 PILES, FOUR, TIE = (
     "dominion.end.which_piles_count",
@@ -29,7 +29,7 @@ BY = {"article": marked("by the article"), "official": marked("by the published 
 # ---- the bet: does greening pay? -----------------------------------------------------------------------------------
 
 AT, RIVAL = 4, "Big Money"
-BESIDE = (0, 1, AT, 7, 8)
+BESIDE = (0, 1, AT, 8)
 
 
 @cache
