@@ -255,7 +255,7 @@ def _asked(value: str) -> list[Goal]:
 
 def _refused(value: str | list[str]) -> list[Goal]:
     ids = [value] if isinstance(value, str) else list(value)
-    titles = join([f"“{RULEBOOK.rules[i].title}”" for i in ids], "or")
+    titles = join([_("“{title}”", title=RULEBOOK.rules[i].title) for i in ids], "or")
     return [
         Condition(
             _("be refused by {titles}", titles=titles),

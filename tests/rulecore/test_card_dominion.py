@@ -17,6 +17,7 @@ from rulecore.dominion.card import numbers
 from rulecore.dominion.facts import COSTS, EMPTY_PILES_TO_END, KINGDOM, SETS
 from rulecore.dominion.setup import pile_size
 from rulecore.kernel.language import use
+from rulecore.teaching.record import RecordOfExperiment
 
 # A value other than the usual one, for options that list none.
 OTHERS: dict[str, Any] = {
@@ -193,3 +194,25 @@ def test_command_writes_the_card(capsys: pytest.CaptureFixture[str], tmp_path: P
     assert "TVOJ POTEZ" in capsys.readouterr().out
     assert main(["card", "dominion", "--option", "hand_size=99"]) == 2
     assert "3 to 9" in capsys.readouterr().err
+
+
+def test_page_of_an_experiment_prints_on_one_sheet_however_much_was_changed(tmp_path: Path) -> None:
+    sentence = "What happens when players share the highest score: fewest turns win, and the win is shared if equal."
+    record = RecordOfExperiment(
+        game="dominion",
+        title="Dominion",
+        intended="word " * 60,
+        reference=(sentence,) * 4,
+        changed=(sentence,) * 14,
+        players=("Seat 1: Big Money",) * 5,
+        measured="Games won by whoever begins",
+        numbers=(sentence,) * 2,
+        verdict="Too close to call.",
+        warnings=(sentence,) * 5,
+        games=400,
+        seed=7,
+        code="compare('dominion', {})\n" * 5,
+    )
+    card = record.to_card()
+    assert pages(card.to_html(), tmp_path) == 1
+    assert "400 pairs of games on the same shuffles, seed 7" in card.to_text()

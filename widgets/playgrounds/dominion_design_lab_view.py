@@ -437,13 +437,17 @@ def record_of(ground: Ground) -> RecordOfExperiment:
     )
 
 
+def _named(table: dict[str, Any]) -> str:
+    return ", ".join(f"{name}={value!r}" for name, value in table.items())
+
+
 def code_of(ground: Ground) -> str:
     """The library lines that play the same games."""
     more = ", rotate=True" if ground.rotate else ""
     return (
         "from rulecore.lab import compare\n"
-        f"base = {ground.base!r}\n"
-        f"change = {ground.change!r}\n"
+        f"base = dict({_named(ground.base)})\n"
+        f"change = dict({_named(ground.change)})\n"
         f"compare('dominion', change, [{ground.metric!r}], games={ground.stands_on[0]}, seed={ground.stands_on[1]}, "
         f"players={ground.who()!r}, base=base{more}).run().result()"
     )
