@@ -16,8 +16,8 @@ from ..options import DominionOptions
 from ..setup import pile_size
 from ..words import _, card_name, cards_text, seat_name
 
-GAMES = 400
-"""So many games a bet is held against; they take about two seconds."""
+GAMES = 300
+"""So many games a bet is held against; they take about a quarter of a second."""
 
 # ---- the bet: is it good to begin? ---------------------------------------------------------------------------------
 
