@@ -37,6 +37,7 @@ from widgets.theme.emblems import emblem
 _HERE = Path(__file__).parent
 _LOG = logging.getLogger(__name__)
 
+
 class Shelf(anywidget.AnyWidget):
     """Games, lessons with progress, bets and rules to look at again; the browser's own memory is read by its script.
 

@@ -129,7 +129,10 @@ class TestCommand:
             (["dominance"], "Both sides would play the same games"),
             (["dominion", "--change", "players=2"], "players 2 is what is played already"),
             (["dominance", "--players", "fox", "--instead", "fox"], "nobody else plays"),
-            (["dominance", "--players", "fox who never takes a coin", "--instead", "fox who never takes a coin"], "same"),
+            (
+                ["dominance", "--players", "fox who never takes a coin", "--instead", "fox who never takes a coin"],
+                "same",
+            ),
         ],
     )
     def test_a_mistake_is_named(self, words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
