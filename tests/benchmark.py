@@ -178,7 +178,7 @@ def play_listed(seeds: range) -> int:
             listed = list(rules.options_of(position))
             action = listed[chance.below(len(listed))]
             # what is bought before Treasures are played costs nothing, and such games take for ever
-            rules.play(position, treasures if treasures in listed and action.verb != "play" else action)
+            rules.play(position, treasures if action.verb != "play" and treasures in listed else action)
         assert rules.outcome(position) is not None
     return len(seeds)
 

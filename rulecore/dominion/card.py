@@ -8,9 +8,9 @@ from rulecore.card import Card, Grid, Line, Section, changes_of, credits_of, rea
 
 from .card_text import card_text
 from .facts import ACTIONS_A_TURN, BASIC, BUYS_A_TURN, CARDS, COINS, KINGDOM, PLAYERS, SETS
-from .options import PRESETS, DominionOptions
+from .options import PRESETS, DominionOptions, costs_under
 from .scoring import VICTORIES_AND_CURSE, worth_of
-from .setup import by_cost, costs_under, pile_size
+from .setup import by_cost, pile_size
 from .words import _, card_name
 
 RULEBOOK_OPTIONS = DominionOptions

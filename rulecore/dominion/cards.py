@@ -115,16 +115,26 @@ def play(position: DominionPosition, seat: int, card: str) -> None:
 
     ``dominion.attack.each_play_separately``: each time it is carried out is a play, with reactions of its own.
     """
-    agenda = position.agenda
     position.shield = 0
-    position.loot = []
-    agenda.append(cached_step(seat, "carry_out", 0, card))
+    if position.loot:
+        position.loot = []
     # dominion.attack.what_is_an_attack: a Council Room touches others and is none
     if card in ATTACKS:
+        position.agenda.append(cached_step(seat, "carry_out", 0, card))
         # dominion.attack.reaction_window: before any of its instructions, in turn order, from the hand
         for other in reversed(position.others(seat)):
             if "Moat" in position.hand[other]:
-                agenda.append(Step(other, "react", 0, "Moat", (card,)))
+                position.agenda.append(Step(other, "react", 0, "Moat", (card,)))
+    else:
+        carry_out(position, seat, card, 0)
+
+
+def carry_out(position: DominionPosition, seat: int, card: str, place: int) -> None:
+    """Carry out one sentence of a card and leave the others on the agenda, so that they come first thing after it."""
+    sentences = DOES[card]
+    if place + 1 < len(sentences):
+        position.agenda.append(cached_step(seat, "carry_out", place + 1, card))
+    sentences[place].happen(position, seat, card)
 
 
 def settle(position: DominionPosition) -> None:
@@ -140,11 +150,7 @@ def settle(position: DominionPosition) -> None:
         kind = step.kind
         if kind == "carry_out":
             agenda.pop()
-            seat, card, place = step.seat, step.subject, step.limit
-            sentences = DOES[card]
-            if place + 1 < len(sentences):
-                agenda.append(cached_step(seat, "carry_out", place + 1, card))
-            sentences[place].happen(position, seat, card)
+            carry_out(position, step.seat, step.subject, step.limit)
         elif kind == "hit":
             agenda.pop()
             for sentence in DOES[step.subject]:

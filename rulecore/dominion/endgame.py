@@ -15,10 +15,10 @@ from rulecore.kernel import Action, Outcome
 from .ending import end_reached
 from .facts import VICTORIES
 from .game import RULEBOOK
-from .options import DominionOptions
+from .options import DominionOptions, costs_under
 from .position import DominionPosition
 from .scoring import points_of, standing
-from .setup import bare_position, by_cost, costs_under, starting_supply
+from .setup import bare_position, by_cost, starting_supply
 from .turn import PHASES, Buy, EndTurn
 
 END_TURN = EndTurn.instance()()

@@ -48,8 +48,8 @@ def take_top(position: DominionPosition, seat: int) -> str | None:
     return deck.pop()
 
 
-def draw(position: DominionPosition, seat: int, count: int) -> list[str]:
-    """Draw cards into the hand, as many as there are (``dominion.action.extra_cards``)."""
+def take(position: DominionPosition, seat: int, count: int) -> list[str]:
+    """Take cards off the draw pile to put them somewhere, as many as there are, the top first."""
     deck = position.deck[seat]
     if 0 < count <= len(deck):
         drawn = deck[: -count - 1 : -1]
@@ -73,6 +73,12 @@ def draw(position: DominionPosition, seat: int, count: int) -> list[str]:
         position.known[seat] = 0
     else:
         return []
+    return drawn
+
+
+def draw(position: DominionPosition, seat: int, count: int) -> list[str]:
+    """Draw cards into the hand, as many as there are (``dominion.action.extra_cards``)."""
+    drawn = take(position, seat, count)
     position.hand[seat] += drawn
     return drawn
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Self
 
 from rulecore.kernel import InvalidOptions, Options, setting, shown
@@ -13,6 +14,7 @@ from rulecore.kernel.language import translator
 from .facts import (
     BASIC,
     CARDS,
+    COSTS,
     EMPTY_PILES_TO_END,
     HAND_SIZE,
     KINGDOM,
@@ -38,6 +40,13 @@ PRESETS: dict[str, dict[str, Any]] = {
 
 Amounts = tuple[tuple[str, int], ...]
 """A number for some kinds of card, sorted by the cards' order."""
+
+
+@lru_cache(maxsize=256)
+def costs_under(prices: Amounts) -> dict[str, int]:
+    """The price of each kind under changed prices; never changed by anybody."""
+    return {**COSTS, **dict(prices)}
+
 
 _AMOUNTS = {"prices": (0, 12), "points": (-9, 20), "pile_sizes": (0, 60)}
 

@@ -9,7 +9,6 @@ from rulecore.kernel import below, shuffle, streams
 
 from .facts import (
     CARDS,
-    COSTS,
     CURSES_PER_FURTHER_PLAYER,
     KINGDOM,
     KINGDOM_SIZE,
@@ -22,7 +21,7 @@ from .facts import (
     VICTORY_PILE,
 )
 from .moves import draw
-from .options import DominionOptions
+from .options import DominionOptions, costs_under
 from .position import FIRST_SHUFFLE_STREAM, KINGDOM_STREAM, STARTER_STREAM, DominionPosition
 from .turn import begin_turn
 
@@ -45,12 +44,6 @@ def kingdom_of(seed: int, options: DominionOptions) -> tuple[str, ...]:
 def by_cost(kinds: Iterable[str]) -> tuple[str, ...]:
     """Kinds by rising cost, equal costs by name (``dominion.setup.kingdom_cost_order``)."""
     return tuple(sorted(kinds, key=ORDER.__getitem__))
-
-
-@lru_cache(maxsize=256)
-def costs_under(prices: tuple[tuple[str, int], ...]) -> dict[str, int]:
-    """The price of each kind under changed prices; never changed by anybody."""
-    return {**COSTS, **dict(prices)}
 
 
 def pile_size(card: str, options: DominionOptions) -> int:
@@ -106,7 +99,7 @@ def bare_position(seats: int, supply: dict[str, int], options: DominionOptions, 
         events=None,
         costs=costs_under(options.prices),
         supply=supply,
-        empty=sum(not left for left in supply.values()),
+        empty=list(supply.values()).count(0),
         # dominion.components.trash_card: it starts empty and is no pile of the supply
         trash=[],
         deck=[[] for _ in range(seats)],

@@ -94,6 +94,13 @@ def wrong_moment(position: DominionPosition, step: Step, action: Action) -> Refu
             _("{card} is being played, and you may answer it with your Moat.", card=card_name(step.detail[0])),
             _("Show the Moat, or show nothing."),
         )
+    if verb == "show":
+        # dominion.attack.reaction_window: the moment is before the card does anything, and that is past
+        return Refusal(
+            "dominion.attack.reaction_window",
+            _("{card} is at work already, and a Moat is shown before that.", card=card_name(step.subject)),
+            _ask_for(step),
+        )
     rule = "dominion.action.follow_instructions" if step.subject not in CARDS else CARDS[step.subject].rule
     if verb in ("play", "end_actions", "treasures", "all_treasures", "buy", "end_turn"):
         rule = "dominion.action.follow_instructions"

@@ -13,7 +13,8 @@ from rulecore.kernel import Action, Event, Fields, Refusal, Rng, Step, Verb
 from .cards import play, settle
 from .ending import check_end_of_turn, stop_at_once
 from .facts import ACTIONS, ACTIONS_A_TURN, BUYS_A_TURN, CARDS, COINS, PLAYERS, TREASURES
-from .moves import draw, leave_pile, tell_drawn
+from .moves import leave_pile, take, tell_drawn
+from .options import Amounts, costs_under
 from .position import DominionPosition, cached_step
 from .words import CardField, CardsField, _, card_name, cards_text, in_order, join
 
@@ -109,9 +110,11 @@ class Play(CardVerb):
             return Refusal(
                 "dominion.action.from_hand",
                 _("There is no {card} in your hand.", card=card_name(card)),
-                _("You can play {cards}.", cards=join(mine, "or"))
-                if mine
-                else _("You have no Action card, so go on to your Treasures."),
+                _("You have no Action card, so go on to your Treasures.")
+                if not mine
+                else _("You can play {cards}.", cards=join(mine, "or"))
+                if position.actions
+                else _("And no action is left for another card. Now go on to your Treasures."),
             )
         return Refusal(
             "dominion.action.one_card",
@@ -177,7 +180,11 @@ class AllTreasures(WordVerb):
         return () if TREASURES.isdisjoint(position.hand[step.seat]) else self.only
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
-        return _no_treasure(position, step.seat) if TREASURES.isdisjoint(position.hand[step.seat]) else None
+        for card in position.hand[step.seat]:
+            # nearly always the first or the second
+            if card in TREASURES:
+                return None
+        return _no_treasure(position, step.seat)
 
     def apply(self, position: DominionPosition, step: Step, action: Action) -> None:
         coins, treasures, kept = 0, [], []
@@ -276,8 +283,8 @@ class Buy(CardVerb):
     def options(self, position: DominionPosition, step: Step) -> list[Action]:
         if not position.buys:
             return []
-        coins, costs, of = position.coins, position.costs, self.of
-        return [of[card] for card, left in position.supply.items() if left and costs[card] <= coins]
+        left = position.supply.get
+        return [action for card, action in _within_reach(position.coins, position.options.prices) if left(card)]
 
     def why_not(self, position: DominionPosition, step: Step, action: Action) -> Refusal | None:
         card = action.values[0]
@@ -341,6 +348,13 @@ class Buy(CardVerb):
             stop_at_once(position)
 
 
+@lru_cache(maxsize=1024)
+def _within_reach(coins: int, prices: Amounts) -> tuple[tuple[str, Action], ...]:
+    """Every kind that so many coins pay for under changed prices, with its purchase, in the order of the piles."""
+    costs, of = costs_under(prices), Buy.instance().of
+    return tuple((card, of[card]) for card in CARDS if costs[card] <= coins)
+
+
 class EndTurn(WordVerb):
     """Clean up, draw the next hand, and pass the turn on (``dominion.turn.four_phases``)."""
 
@@ -372,9 +386,8 @@ class EndTurn(WordVerb):
         position.in_play[seat] = []
         if bought:
             position.bought[seat] = []
-        position.hand[seat] = []
         # dominion.draw.five_cards
-        drawn = draw(position, seat, position.options.hand_size)
+        position.hand[seat] = drawn = take(position, seat, position.options.hand_size)
         if events is not None:
             tell_drawn(position, "dominion.draw.five_cards", seat, drawn)
         turns = position.turns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, TypeVar
 
 from .errors import InvalidAction, Refusal
 from .rng import Rng
@@ -135,9 +135,9 @@ class Verb(Generic[P]):
         return type(self).instance, ()
 
     @classmethod
-    def instance(cls) -> Verb[Any]:
+    def instance(cls) -> Self:
         """The one object of this verb (there is never a second, so that equal actions stay identical)."""
-        found = cls.__dict__.get("_instance")
+        found: Self | None = cls.__dict__.get("_instance")
         if found is None:
             found = cls()
             cls._instance = found

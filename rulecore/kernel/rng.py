@@ -56,14 +56,12 @@ def shuffle(chance: MutableSequence[int], which: int, items: MutableSequence[T])
     Written out rather than calling :func:`below`, because card games spend a fifth of their time here.
     """
     state, multiplier, increment, mask = chance[which], _MULTIPLIER, _INCREMENT, _MASK
-    size = len(items)
-    while size > 1:
+    for size in range(len(items), 1, -1):
         state = (state * multiplier + increment) & mask
         other = ((state >> 32) * size) >> 32
-        size -= 1
         item = items[other]
-        items[other] = items[size]
-        items[size] = item
+        items[other] = items[size - 1]
+        items[size - 1] = item
     chance[which] = state
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from rulecore.card import change_text, changes_of, meaning_of, say_value
 from rulecore.dominion.bots import EVERYBODY, Strategy
 from rulecore.dominion.facts import CARDS, PLAYERS, SETS
-from rulecore.dominion.options import PRESETS, DominionOptions
+from rulecore.dominion.options import PRESETS, DominionOptions, costs_under
 from rulecore.dominion.scoring import card_points
-from rulecore.dominion.setup import costs_under, pile_size
+from rulecore.dominion.setup import pile_size
 from rulecore.dominion.words import card_name
 from rulecore.lab import find_metric
 from rulecore.lab.words import number_text

@@ -120,8 +120,10 @@ class Strategy(Conventions):
                 action = self.next_action(view, legal)
                 if action is not None:
                     return action
-            if not TREASURES.isdisjoint(hand):
-                return ALL_TREASURES
+            for card in hand:
+                # nearly always the first or the second
+                if card in TREASURES:
+                    return ALL_TREASURES
         elif kind == BUY:
             if not TREASURES.isdisjoint(view.hand):
                 return ALL_TREASURES
@@ -140,9 +142,10 @@ class Strategy(Conventions):
 
     def next_action(self, look: Any, legal: LegalActions) -> Action | None:
         """The first Action of the play order that is in the hand and does something."""
-        for card in sorted({card for card in look.hand if card in ACTIONS}, key=self._rank.__getitem__):
+        held = [card for card in look.hand if card in ACTIONS]
+        for card in held if len(held) == 1 else sorted(set(held), key=self._rank.__getitem__):
             if self.useful(card, look):
-                action = PLAY(card)
+                action: Action = PLAY.of[card]
                 if type(legal) is LegalActions or action in legal:
                     return action
         return None

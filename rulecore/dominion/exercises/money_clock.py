@@ -257,7 +257,7 @@ def ten_trials(rng: Rng) -> Question:
             right=True,
         ),
         Choice(
-            _("{list} is the faster list.", list=ahead),
+            _("{list} is the faster list.", list=ahead[:1].upper() + ahead[1:]),
             _(
                 "It was ahead in these ten. Shuffle again and {other} may be: the interval reaches from {low} to "
                 "{high}.",
@@ -268,7 +268,11 @@ def ten_trials(rng: Rng) -> Question:
             misreading="ten games are enough",
         ),
         Choice(
-            _("{list} is faster by {gap} turns, no more and no less.", list=ahead, gap=decimal(f"{gap:.1f}")),
+            _(
+                "{list} is faster by {gap} turns, no more and no less.",
+                list=ahead[:1].upper() + ahead[1:],
+                gap=decimal(f"{gap:.1f}"),
+            ),
             _("A mean of ten is itself a matter of luck. Say how sure you are before you say how much."),
             misreading="a mean is exact",
         ),
