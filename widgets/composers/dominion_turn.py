@@ -64,6 +64,8 @@ class TurnDraft(Draft):
             return _("Pick an Action of your hand to play it, or go on to your Treasures.")
         if self.step.kind == BOUGHT and not self.view["buys"]:
             return _("You have no buy left. End your turn.")
+        if TREASURES.isdisjoint(self.hand):
+            return _("Pick a pile to buy from it, or end your turn.")
         return _("Put Treasures down, then pick a pile to buy from it.")
 
     def places(self) -> dict[str, Choice]:

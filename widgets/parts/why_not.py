@@ -63,6 +63,7 @@ class WhyNot(Part):
             self.key,
             html(
                 paragraphs(_("Here is every action one could name. A cross marks those the rules refuse."))
+                + paragraphs(self.data.get("text", ""))
                 + task(self.data.get("task", usual), _("Look"))
             ),
             html(picture(rulebook, self.data["start"], self.data.get("shown", ()))),
