@@ -63,6 +63,7 @@ class Surface:
         memory: whether the board shows what a perfect memory would know of the other hands.
         aside: gives controls of the owner's own, shown where the composer would be while nothing is composed here.
         extra: gives further things to read, shown below the choices.
+        beyond: gives buttons of the owner's own beside those of the composer, for what the moment does not ask.
         on_aside: called with the name and the value of such a control.
         history: every action so far with the events it caused, secrets included: show them by :meth:`tell` alone.
     """
@@ -95,6 +96,7 @@ class Surface:
         self.memory = False
         self.aside: Aside = list
         self.extra: Aside = list
+        self.beyond: Aside = list
         self.on_aside: OnAct | None = None
         self.history: list[tuple[Action, list[Event]]] = []
         self._deaf: Callable[[], None] = lambda: None
@@ -343,7 +345,7 @@ class Surface:
         elif control == "log":
             entry, rule = str(value).split("|", 1)
             self.open_rule(rule, entry)
-        elif self._composing is None:
+        elif self._composing is None or any(node["id"] == control for node in self.beyond()):
             if self.on_aside is not None:
                 self.on_aside(control, value)
         else:
@@ -468,7 +470,7 @@ class Surface:
         On small screens this stays in sight. It also stays while others choose, so that the focus on it stays.
         """
         bar: list[Node] = [
-            *(self.composer.docked() if composing else ()),
+            *((*self.composer.docked(), *self.beyond()) if composing else ()),
             {
                 "id": "phrase",
                 "kind": "phrase",

@@ -92,7 +92,8 @@ class Level:
         hints: a nudge, the rule, and words for the move that is then shown.
         solution: the learner's actions that solve it.
         missteps: mistakes with their texts.
-        offers: what can still be tried once the game is over and nothing is asked any more, as phrases.
+        offers: what can be tried though nothing asks for it, as phrases: at a moment that is about something else, or
+            once the game is over.
         text: what the learner has to know and no board shows, such as the points so far.
         shown: the parts of the table that the task is about, by the names its board gives them; all of them if none.
         solved: what the learner reads when it is solved.

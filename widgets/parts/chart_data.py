@@ -16,6 +16,8 @@ from widgets.language import _
 STACKED: Final = frozenset({"bridge_points", "interaction"})
 """Metrics whose parts add up to something that people want to see as one column."""
 NAMES: Final = (marked("as printed"), marked("changed"))
+PLAYED: Final = (marked("at first"), marked("now"))
+"""What the sides are called where no rule differs, and other players or decks take part."""
 BINS: Final = 24
 TICKS: Final = 10
 """So many numbers along an axis at most."""
@@ -26,7 +28,7 @@ class Series:
     """One side of a chart.
 
     Attributes:
-        name: “as printed” or “changed”.
+        name: “as printed” or “changed”; “at first” or “now” where no rule was changed.
         y: the heights, one for each place on the axis; percent where the axis says so.
         low: lower ends of their 95 % intervals; empty where heights are counts of games.
         high: upper ends.
@@ -158,17 +160,26 @@ def _with(chart: Chart, source: str, legend: str, table: tuple[tuple[str, ...], 
     )
 
 
-def _names() -> tuple[str, ...]:
-    return tuple(map(_, NAMES))
+def _about_rules(sides: Sequence[Side]) -> bool:
+    return sides[0].arm.options != sides[1].arm.options
+
+
+def _names(sides: Sequence[Side]) -> tuple[str, ...]:
+    return tuple(map(_, NAMES if _about_rules(sides) else PLAYED))
 
 
 def _range(low: str, high: str) -> str:
     return _("{low} to {high}", low=decimal(low), high=decimal(high))
 
 
-def _before_after(name: str, before: float, after: float, unit: str) -> str:
+def _before_after(sides: Sequence[Side], name: str, before: float, after: float, unit: str) -> str:
+    said = (
+        marked("{name}: {before} as printed, {after} changed")
+        if _about_rules(sides)
+        else marked("{name}: {before} at first, {after} now")
+    )
     return _(
-        "{name}: {before} as printed, {after} changed",
+        said,
         name=name,
         before=decimal(f"{before:.1f}") + unit,
         after=decimal(f"{after:.1f}") + unit,
@@ -193,7 +204,7 @@ def _histogram(metric: Metric, sides: Sequence[Side]) -> Chart:
     first = floor(lowest / width)
     count = floor(highest / width) - first + 1
     series = []
-    for name, row, side in zip(_names(), values, sides, strict=True):
+    for name, row, side in zip(_names(sides), values, sides, strict=True):
         heights = [0] * count
         for value in row:
             heights[floor(value / width) - first] += 1
@@ -245,7 +256,7 @@ def _line(metric: Metric, sides: Sequence[Side]) -> Chart:
     curves = [{point.x: point for point in side.curve if point.n >= max(5, side.n / 20)} for side in sides]
     places = sorted(set(curves[0]) & set(curves[1])) or sorted(set(curves[0]) | set(curves[1]))
     series = []
-    for name, curve in zip(_names(), curves, strict=True):
+    for name, curve in zip(_names(sides), curves, strict=True):
         points = [curve[x] for x in places if x in curve]
         series.append(
             Series(
@@ -283,7 +294,7 @@ def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
     names = _part_names(sides)
     scale, title, unit = _part_axis(sides)
     series = []
-    for label, side in zip(_names(), sides, strict=True):
+    for label, side in zip(_names(sides), sides, strict=True):
         found = [_part(side, name) for name in names]
         series.append(
             Series(
@@ -294,7 +305,7 @@ def _parts(metric: Metric, sides: Sequence[Side]) -> Chart:
             )
         )
     said = "; ".join(
-        _before_after(name, series[0].y[place], series[1].y[place], unit) for place, name in enumerate(names)
+        _before_after(sides, name, series[0].y[place], series[1].y[place], unit) for place, name in enumerate(names)
     )
     fair = sides[0].fair
     return Chart(
@@ -313,18 +324,18 @@ def _stack(metric: Metric, sides: Sequence[Side]) -> Chart:
     names = _part_names(sides)
     scale, title, unit = _part_axis(sides)
     series = tuple(Series(name, tuple(scale * _spread_out(side, name) for side in sides)) for name in names)
-    said = "; ".join(_before_after(one.name, one.y[0], one.y[1], unit) for one in series)
-    return Chart("stack", metric.title, "", title, _names(), series, words=f"{_('Two stacked columns.')} {said}.")
+    said = "; ".join(_before_after(sides, one.name, one.y[0], one.y[1], unit) for one in series)
+    return Chart("stack", metric.title, "", title, _names(sides), series, words=f"{_('Two stacked columns.')} {said}.")
 
 
 def _bars(metric: Metric, sides: Sequence[Side]) -> Chart:
     scale, unit = _axis(metric)
     series = []
-    for name, side in zip(_names(), sides, strict=True):
+    for name, side in zip(_names(sides), sides, strict=True):
         interval = side.interval
         series.append(Series(name, (scale * (side.mean or 0.0),), (scale * interval.low,), (scale * interval.high,)))
     said = "; ".join(
-        f"{number_text(side.mean, metric.unit)} {name}" for name, side in zip(_names(), sides, strict=True)
+        f"{number_text(side.mean, metric.unit)} {name}" for name, side in zip(_names(sides), sides, strict=True)
     )
     fair = sides[0].fair
     return Chart(
@@ -375,7 +386,7 @@ def _table(chart: Chart) -> tuple[tuple[str, ...], ...]:
     if chart.kind == "stack":
         unit = " %" if "%" in chart.y_title else ""
         return (
-            (_("part"), *_names()),
+            (_("part"), *map(str, chart.x)),
             *((one.name, *(decimal(f"{value:.1f}") + unit for value in one.y)) for one in chart.series),
         )
     head: tuple[str, ...] = (chart.x_title or _("what"), *(one.name for one in chart.series))

@@ -62,6 +62,7 @@ class Scene:
                 beside=beside,
             )
             self.surface.aside = self._offers
+            self.surface.beyond = self._beyond
             self.surface.on_aside = lambda _, phrase: self.do(phrase)
             self.surface.memory = self._remembers
             self.surface.refresh()
@@ -85,14 +86,24 @@ class Scene:
             ]
         if self.attempt.match.step is not None or not self.level.offers:
             return []
-        options = [
-            {"value": phrase, "text": _capital(self.attempt.match.rulebook.say_action(phrase))}
-            for phrase in self.level.offers
-        ]
         return [
             {"id": "over", "kind": "note", "look": "strong", "text": _("The game is over. What would you do now?")},
-            {"id": "offers", "kind": "buttons", "label": _("Try"), "options": options},
+            self._buttons(self.level.offers),
         ]
+
+    def _beyond(self) -> list[Node]:
+        """What the level offers though nothing asks for it now, so that a refusal can be met without typing."""
+        match = self.attempt.match
+        if self.attempt.over or match.step is None or match.step.seat != self.level.seat:
+            return []
+        asked = {verb.name for verb in match.rulebook.by_step[match.step.kind]}
+        strange = [phrase for phrase in self.level.offers if match.rulebook.parse(phrase).verb not in asked]
+        return [self._buttons(strange)] if strange else []
+
+    def _buttons(self, phrases: Sequence[str]) -> Node:
+        say = self.attempt.match.rulebook.say_action
+        options = [{"value": phrase, "text": _capital(say(phrase))} for phrase in phrases]
+        return {"id": "offers", "kind": "buttons", "label": _("Try"), "options": options}
 
     def start(self, level: Level, done: Collection[str] = (), words: str = "") -> None:
         """Go to the start of a level, and on by the actions already done."""

@@ -397,7 +397,11 @@ def _map(ground: Ground) -> str:
         hands=MAP_HANDS,
         count=markets,
     )
-    key = _("Framed: your deck. Marks of duels: ▲ clearly more than half won, ▼ clearly fewer, ≈ too close to call.")
+    key = (
+        _("A cell is a rougher count than the table above.")
+        + " "
+        + _("Framed: your deck. Marks of duels: ▲ clearly more than half won, ▼ clearly fewer, ≈ too close to call.")
+    )
     corner = escape(_("Villages"))
     return (
         f'<div class="rc-scroll" tabindex="0"><table class="rc-score"><caption>{escape(caption)}</caption><thead><tr>'
