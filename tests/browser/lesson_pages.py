@@ -7,10 +7,10 @@ from typing import Any
 from lesson_hosts import Host
 from playwright.sync_api import Page
 
-from widgets.lesson_data import PARTS, lesson_names
+from widgets.lesson_data import NOTEBOOKS, PARTS, lesson_names
 
-LESSONS = [name for name in lesson_names() if name.startswith("dominance/")]
-TABLE = "dominance/09-table"
+LESSONS = lesson_names()
+TABLES = [f"{page.parent.name}/{page.stem}" for page in sorted(NOTEBOOKS.glob("*/*-table.ipynb"))]
 
 
 def whole(page: Page, keys: list[str] | None = None) -> Page:

@@ -1,8 +1,9 @@
 """Measures the dashboards with a real browser: `python tests/browser/measure.py [FOLDER [NOTEBOOK ...]]`.
 
-Without arguments it looks at the lessons of the project. It prints the seconds from navigation to the first usable
-control, the time from click to screen on a lesson's board, and memory (PSS: shared pages are counted once) of the
-server, of one lesson before and after its chart is drawn, and of ten pages open at once, with the targets beside them.
+Without arguments it looks at the lessons of both games and their tables. It prints the seconds from navigation to the
+first usable control, the time from click to screen on a lesson's board, and memory (PSS: shared pages are counted once)
+of the server, of one lesson before and after its chart is drawn, and of ten pages open at once, with the targets beside
+them.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import time
 from pathlib import Path
 
 from lesson_hosts import CHROMIUM_FLAGS, ROOT, Host, chromium, leave, running
-from lesson_pages import LESSONS, TABLE, open_lesson
+from lesson_pages import LESSONS, TABLES, open_lesson
 from playwright.sync_api import Browser, Page, sync_playwright
 
 BOARD = "dominance/03-dispute"
@@ -117,13 +118,13 @@ def memory_of_one(browser: Browser, host: Host) -> tuple[float, float]:
 
 
 def ten_at_once(browser: Browser, host: Host, notebooks: list[str]) -> None:
-    """Open ten pages together and print what they cost, and what is left when they are closed."""
+    """Open ten pages together, spread over all there are; print what they cost, and what is left when they close."""
     host.wait_for_kernels(0)
     before = host.memory()
     pages = []
     for number in range(10):
         page = fresh(browser)
-        page.goto(host.url(notebooks[number % len(notebooks)]))
+        page.goto(host.url(notebooks[number * len(notebooks) // 10]))
         wait_for_control(page)
         page.wait_for_timeout(4000)
         pages.append(page)
@@ -143,7 +144,7 @@ def main() -> None:
     """Measure and print."""
     ours = len(sys.argv) == 1
     folder = ROOT / "notebooks" if ours else Path(sys.argv[1]).resolve()
-    notebooks = [f"{name}.ipynb" for name in ["index", *LESSONS, TABLE]] if ours else sys.argv[2:] or ["index.ipynb"]
+    notebooks = [f"{name}.ipynb" for name in ["index", *LESSONS, *TABLES]] if ours else sys.argv[2:] or ["index.ipynb"]
     print(f"load of the machine: {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors")
     with (
         tempfile.TemporaryDirectory() as scratch,

@@ -1,6 +1,6 @@
 """Takes pictures of every page, kept in tests/browser/artefacts/pages: `python tests/browser/pictures.py [NAME ...]`.
 
-Each lesson, the front page and the full game, whole, at 1280, 768 and 320 points, light and dark.
+Each lesson, the front page and the table of each game, whole, at 1280, 768 and 320 points, light and dark.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import tempfile
 from pathlib import Path
 
 from lesson_hosts import ARTEFACTS, CHROMIUM_FLAGS, ROOT, chromium, leave, running
-from lesson_pages import LESSONS, TABLE, whole
+from lesson_pages import LESSONS, TABLES, whole
 from playwright.sync_api import sync_playwright
 
 WIDTHS = (1280, 768, 320)
@@ -26,7 +26,7 @@ def main() -> None:
         sync_playwright() as player,
     ):
         browser = player.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        for name in sys.argv[1:] or ["index", *LESSONS, TABLE]:
+        for name in sys.argv[1:] or ["index", *LESSONS, *TABLES]:
             page = browser.new_context(viewport={"width": 1280, "height": 900}).new_page()
             page.goto(host.url(f"{name}.ipynb", "theme=light"))
             page.locator(".rc-games, .rc-section, .rc-sheet").first.wait_for(timeout=60_000)
