@@ -211,7 +211,11 @@ const inputKinds = ({ act, dress, icon, root, t }) => ({
     patch: (box, node) => {
       box.handle = node.id;
       say(box.head, node.label);
-      if (box.shown !== node.value || box.version !== node.version) box.input.value = node.value;
+      if (box.shown !== node.value || box.version !== node.version) {
+        box.input.value = node.value;
+        // Whoever types on means the next sentence, and not an end to the one that has just been put here.
+        if (box.input.ownerDocument.activeElement === box.input) box.input.select();
+      }
       box.shown = node.value;
       box.version = node.version;
       set(box.input, "placeholder", node.placeholder);

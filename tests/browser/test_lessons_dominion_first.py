@@ -77,3 +77,17 @@ def test_the_curve_follows_a_run(page: Page, lessons: Host) -> None:
     part.get_by_role("button", name="Play every value").click(timeout=30_000)
     expect(part.locator(".rc-plain-chart")).to_be_visible(timeout=90_000)
     expect(part).to_contain_text("for each point, all points on the same shuffles")
+
+
+def test_what_is_typed_takes_the_place_of_the_sentence_that_was_put_there(page: Page, lessons: Host) -> None:
+    """A Chapel begins with “trash nothing” in the field that has the focus; who types on means something else."""
+    open_lesson(page, lessons, "dominion/05-trashing")
+    first = page.locator(".rc-part-first")
+    field = first.get_by_label("You are about to say")
+    field.focus()
+    page.keyboard.type("play Chapel")
+    page.keyboard.press("Enter")
+    expect(field).to_have_value("trash nothing")
+    page.keyboard.type("trash 2 Estate")
+    page.keyboard.press("Enter")
+    expect(first).to_contain_text("The two Estates are gone")
