@@ -21,6 +21,7 @@ from widgets.composers import composer_for
 from widgets.language import _
 from widgets.rule_text import rule_html, rule_title
 from widgets.sheet import Node, OnAct, Sheet
+from widgets.story import Story
 
 _LOG = logging.getLogger(__name__)
 
@@ -29,8 +30,6 @@ OnRefused = Callable[[Match[Any], Action, Refusal], Any]
 RuleDetails = Callable[[str], str]
 Aside = Callable[[], list[Node]]
 Drawing = Callable[..., Scene]
-
-LOG_LINES = 6
 
 _MISSING = object()
 
@@ -65,7 +64,6 @@ class Surface:
         extra: gives further things to read, shown below the choices.
         beyond: gives buttons of the owner's own beside those of the composer, for what the moment does not ask.
         on_aside: called with the name and the value of such a control.
-        history: every action so far with the events it caused, secrets included: show them by :meth:`tell` alone.
     """
 
     def __init__(
@@ -98,8 +96,7 @@ class Surface:
         self.extra: Aside = list
         self.beyond: Aside = list
         self.on_aside: OnAct | None = None
-        self.history: list[tuple[Action, list[Event]]] = []
-        self._deaf: Callable[[], None] = lambda: None
+        self._story = Story(match)
         self._looking: Any = _MISSING
         self._last_viewer: int | None = 0 if self.seats is None else min(self.seats, default=None)
         self._refused: tuple[Action, Refusal] | None = None
@@ -114,7 +111,6 @@ class Surface:
         self._owners_drawing = drawing is not None
         self._scene_of: Any = None
         self._last_scene: Scene = {}
-        self._listen()
         self._begin_if_new()
         self._drawn = self._scene()
         self.board = Board(self._drawn, on_pick=self.pick, on_cancel=self.cancel, on_error=self._failed, motion=motion)
@@ -191,22 +187,22 @@ class Surface:
             match: of the same game.
             words: what happened, said below the board.
         """
-        self._deaf()
+        self._story.close()
         self.match = match
-        self._listen()
+        self._story = Story(match)
         self._mark = None
         self._peeked = None
         self.refresh(words)
 
     def refresh(self, words: str = "") -> None:
         """Show the match as it stands now, for instance after its owner has played for another seat."""
-        self._catch_up()
+        self._story.catch_up()
         self._begin_if_new()
         self._draw(words)
 
     def close(self) -> None:
         """Stop listening and let the widgets go."""
-        self._deaf()
+        self._story.close()
         for widget in (self.widget, self.board, self.sheet):
             widget.close()
 
@@ -353,22 +349,14 @@ class Surface:
 
     # -- what has happened
 
+    @property
+    def history(self) -> list[tuple[Action, list[Event]]]:
+        """Every action so far with the events it caused, secrets included: show them by :meth:`tell` alone."""
+        return self._story.entries
+
     def tell(self, events: list[Event]) -> str:
         """Events in words, for whoever looks."""
         return " ".join(self.match.tell(event, self.viewer) for event in events)
-
-    def _listen(self) -> None:
-        self.history = list(self.match.replay())
-        self._deaf = self.match.listen(lambda match, action, events: self.history.append((action, events)))
-
-    def _catch_up(self) -> None:
-        """Undo takes actions away without a word, so the history is compared with the match."""
-        actions = self.match.actions
-        del self.history[len(actions) :]
-        if any(told is not action for (told, _), action in zip(self.history, actions, strict=False)) or len(
-            self.history
-        ) < len(actions):
-            self.history = list(self.match.replay())
 
     def _begin_if_new(self) -> None:
         step = self.match.step
@@ -461,7 +449,7 @@ class Surface:
         )
         nodes += self.extra()
         if self.show_log:
-            nodes.append(self._log_node())
+            nodes.append(self._story.log(self.viewer, self._chip))
         return nodes
 
     def _bar(self, composing: bool) -> list[Node]:
@@ -512,21 +500,3 @@ class Surface:
         if self._opened == (entry, rule):
             chip["html"] = self.rule_details(rule)
         return chip
-
-    def _log_node(self) -> Node:
-        entries: list[Node] = []
-        for number in range(len(self.history) - 1, -1, -1):
-            events = self.history[number][1]
-            for place in range(len(events) - 1, -1, -1):
-                name = f"{number}.{place}"
-                text = self.match.tell(events[place], self.viewer)
-                entries.append({"id": name, "text": text, "rules": [self._chip(events[place].rule, name)]})
-            if len(entries) >= LOG_LINES:
-                break
-        return {
-            "id": "log",
-            "kind": "log",
-            "label": _("What has just happened"),
-            "empty": _("Nothing yet."),
-            "entries": entries[:LOG_LINES][::-1],
-        }
