@@ -65,7 +65,9 @@ class TurnDraft(Draft):
         if self.step.kind == BOUGHT and not self.view["buys"]:
             return _("You have no buy left. End your turn.")
         if TREASURES.isdisjoint(self.hand):
-            return _("Pick a pile to buy from it, or end your turn.")
+            if self._offers("end_turn"):
+                return _("Pick a pile to buy from it, or end your turn.")
+            return _("Pick a pile to buy from it.")
         return _("Put Treasures down, then pick a pile to buy from it.")
 
     def places(self) -> dict[str, Choice]:

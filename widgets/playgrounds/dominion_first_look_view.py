@@ -121,7 +121,7 @@ def _controls(ground: Ground) -> list[Node]:
     market: list[Node] = [
         {
             "value": card,
-            "text": _("{card}: {left} for {cost}", card=card_name(card), left=left, cost=position.costs[card]),
+            "text": _("{card}: costs {cost}, {left} left", card=card_name(card), left=left, cost=position.costs[card]),
             "label": _(
                 "Buy {card}, {left} left, costs {cost}", card=card_name(card), left=left, cost=position.costs[card]
             ),
