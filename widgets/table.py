@@ -23,7 +23,7 @@ from widgets.parts.base import show
 from widgets.parts.tongues import Tongues
 from widgets.sheet import Sheet
 from widgets.surface import Surface
-from widgets.tables import PERSON, face, kit_for
+from widgets.tables import PERSON, controls, face, kit_for
 from widgets.tables.look_back import LookBack
 from widgets.tables.pace import SPEEDS, Pace
 from widgets.tables.why_not import WhyNotList
@@ -492,46 +492,8 @@ class Table:
         self.opened_rule = None if self.opened_rule == (entry, rule) else (entry, rule)
         self.refresh()
 
-    # -- what the browser did
-
     def _act(self, control: str, value: Any) -> None:
-        if self.look_back.act(control, value):
-            self.refresh()
-        elif control == "moment":
-            self.scrub(int(value))
-        elif control == "moment-steps":
-            self.scrub(self.look_back.target(str(value), len(self.match.actions)))
-        elif control in ("fold-look", "fold-why", "fold-story", "fold-code"):
-            name = control.partition("-")[2]
-            self.opened.add(name) if value else self.opened.discard(name)
-            self.refresh()
-        elif control in ("log", "tick"):
-            entry, rule = str(value).split("|", 1)
-            self.open_rule(rule, entry)
-        elif control == "why-verb":
-            self.why_not.choose_verb(str(value))
-            self.refresh()
-        elif control == "why-action":
-            self.ask(str(value))
-        elif control == "why-card":
-            if value.get("close"):
-                self.why_not.asked = None
-                self.refresh()
-            else:
-                self.open_rule(str(value["rule"]), "why")
-        elif control == "code":
-            self.open_code(str(value["open"]), str(value.get("seats", "")))
-        elif control.startswith("aid-"):
-            self.set_aid(control.partition("-")[2], bool(value))
-        elif control == "adviser":
-            self.adviser = str(value)
-            self.refresh()
-        elif control == "speed":
-            self.set_speed(str(value))
-        elif control in ("do", "game", "seat-taken", "look", "bots"):
-            getattr(self, str(value))()
-        else:
-            self.choose(control, value)
+        controls.act(self, control, value)
 
     # -- showing
 
