@@ -15,9 +15,9 @@ from rulecore.kernel import scramble
 from rulecore.lab import Comparison, Experiment
 from rulecore.teaching.runs import WAYS, Measured, Run, ledger_csv
 from widgets.language import _
-from widgets.parts.base import Part, answer, button, fold, html, paragraphs, radios, row, section, show, stack, task
-from widgets.parts.change_plan import SEVERAL, Knob, read_plan, stories
-from widgets.parts.change_text import experiment_task, ledger_rows, ledger_table, result_html, run_aloud
+from widgets.parts.base import Part, answer, button, html, paragraphs, radios, row, section, show, stack, task
+from widgets.parts.change_plan import SEVERAL, Knob, read_plan
+from widgets.parts.change_text import behind_html, experiment_task, ledger_rows, ledger_table, result_html, run_aloud
 from widgets.parts.chart import ChartBox
 from widgets.parts.curve import Curve
 from widgets.parts.runner import Runner
@@ -453,7 +453,8 @@ class Change(Part):
         show(self._save, any(run.main is not None for run in self.runs))
         if self._curve is not None:
             self._curve.offer(self.done)
-        self._behind.value = self._under_the_hood()
+        last = self.runs[-1] if self.runs else None
+        self._behind.value = behind_html(plan, (self.change, self.line_up, self.games), last)
 
     def _draw_result(self) -> None:
         plan, running = self._plan(), self.running
@@ -480,28 +481,6 @@ class Change(Part):
             )
         )
         self._chart.offer(not running)
-
-    def _under_the_hood(self) -> str:
-        plan = self._plan()
-        who = stories(plan.game, plan.players(self.line_up, self.change), plan.lab)
-        told = "".join(f"<li><strong>{escape(name)}</strong>: {escape(story)}</li>" for name, story in who)
-        last = self.runs[-1] if self.runs else None
-        lines = (
-            plan.code(last.change, last.line_up, last.planned, last.seed)
-            if last
-            else plan.code(self.change, self.line_up, self.games, 0)
-        )
-        return fold(
-            _("Who plays, and the lines behind this"),
-            f"<ul>{told}</ul>"
-            + paragraphs(
-                _(
-                    "Bots do not laugh, bluff or bear a grudge. What a rule does to them is a first hint of what it "
-                    "does to people."
-                )
-            )
-            + f'<pre class="rc-code-block" tabindex="0"><code>{escape(lines)}</code></pre>',
-        )
 
     def _plan(self) -> Any:
         assert self.plan is not None, "this lesson has no experiment"

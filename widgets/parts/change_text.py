@@ -9,7 +9,7 @@ from typing import Any
 from rulecore.teaching.runs import Measured, Run
 from widgets.language import _
 from widgets.parts.base import answer, fold, paragraphs
-from widgets.parts.change_plan import ChangePlan
+from widgets.parts.change_plan import ChangePlan, stories
 from widgets.parts.interval import difference_words, interval_picture, means_words, verdict_words
 
 
@@ -256,3 +256,30 @@ def ledger_rows(plan: ChangePlan, lesson: str, runs: Sequence[Run]) -> list[dict
                 }
             )
     return rows
+
+
+def behind_html(plan: ChangePlan, chosen: tuple[dict[str, Any], int, int], last: Run | None) -> str:
+    """Who plays, in a sentence each, and the lines of code that give the same numbers.
+
+    Args:
+        plan: the experiment of the lesson.
+        chosen: what the controls say now: the changed options, the number of the players, the pairs of games.
+        last: the last run; its own lines are shown, so that its numbers can be had again.
+    """
+    change, line_up, games = chosen
+    who = stories(plan.game, plan.players(line_up, change), plan.lab)
+    told = "".join(f"<li><strong>{escape(name)}</strong>: {escape(story)}</li>" for name, story in who)
+    lines = (
+        plan.code(last.change, last.line_up, last.planned, last.seed) if last else plan.code(change, line_up, games, 0)
+    )
+    return fold(
+        _("Who plays, and the lines behind this"),
+        f"<ul>{told}</ul>"
+        + paragraphs(
+            _(
+                "Bots do not laugh, bluff or bear a grudge. What a rule does to them is a first hint of what it "
+                "does to people."
+            )
+        )
+        + f'<pre class="rc-code-block" tabindex="0"><code>{escape(lines)}</code></pre>',
+    )
