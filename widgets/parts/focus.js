@@ -36,8 +36,11 @@ function keepPlace() {
     const pane = last.closest(".rc-surface-side");
     if (pane && pane.scrollHeight > pane.clientHeight) {
       const [inner, outer] = [shown, pane].map((one) => one.getBoundingClientRect());
-      const over = inner.top < outer.top ? inner.top - outer.top - 8 : Math.max(0, inner.bottom - outer.bottom + 8);
-      if (over && inner.height < outer.height) pane.scrollBy({ top: over, behavior: "instant" });
+      // the row that leads on sticks to the end of the column, over what comes before it
+      const rows = [...pane.querySelectorAll(":scope > .rc-row")].filter((row) => !row.contains(last) && after(row));
+      const end = Math.min(outer.bottom, ...rows.map((row) => row.getBoundingClientRect().top));
+      const over = inner.top < outer.top ? inner.top - outer.top - 8 : Math.max(0, inner.bottom - end + 8);
+      if (over && inner.height < end - outer.top) pane.scrollBy({ top: over, behavior: "instant" });
     }
     const box = shown.getBoundingClientRect();
     const ceiling = Math.max(0, document.querySelector(".rc-lesson-bar")?.getBoundingClientRect().bottom ?? 0);
