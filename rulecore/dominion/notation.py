@@ -277,10 +277,15 @@ def _agenda(reader: _Reader, position: DominionPosition) -> None:
     over = bool(position.ended or position.capped)
     bottom_is_turn = bool(agenda) and agenda[0].kind in PHASES and agenda[0].seat == position.active
     others_fit = all(step.kind not in PHASES for step in agenda[1:])
+    later = WAITING | {"react"}
+    beneath = [place for place, step in enumerate(agenda[1:-1], 1) if step.kind not in later]
     if over != (not agenda) or not (over or (bottom_is_turn and others_fit)):
         reader.wrong(_("The agenda begins with the turn of the active player, and is empty once the game is over."))
     elif agenda and agenda[-1].kind in WAITING:
         reader.wrong(_("The last step of an agenda is one that somebody chooses."))
+    elif beneath:
+        # a card asks one question at a time, so what it asked about could be gone when this one came up
+        reader.wrong(_("Nobody could answer {value} here.", value=shown(steps[beneath[0]])))
     else:
         position.agenda = agenda
         if agenda and not any(True for _option in _book().options_of(position)):

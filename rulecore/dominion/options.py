@@ -24,6 +24,7 @@ from .facts import (
     STARTING_CARDS,
     STARTING_COPPERS,
 )
+from .words import read_card
 
 _ = translator("dominion")
 
@@ -225,10 +226,12 @@ class DominionOptions(Options):
             try:
                 if isinstance(raw, str):
                     # as it is typed on a command line: “Province 7, Curse -2”
-                    pairs: Any = [(card, int(amount)) for card, _space, amount in map(_last_word, raw.split(","))]
+                    pairs: list[Any] = [_typed_amount(part) for part in raw.split(",")]
                 else:
-                    pairs = raw.items() if isinstance(raw, Mapping) else raw
+                    pairs = list(raw.items() if isinstance(raw, Mapping) else raw)
                 table = dict(pairs)
+                if len(table) < len(pairs):
+                    raise ValueError(name)
             except (TypeError, ValueError):
                 raise ValueError(_amounts_wanted(name, raw)) from None
             return tuple(sorted(table.items(), key=lambda pair: str(pair[0])))
@@ -290,8 +293,13 @@ class DominionOptions(Options):
         return EMPTY_PILES_TO_END[limit][self.players] if isinstance(limit, str) else limit
 
 
-def _last_word(text: str) -> tuple[str, str, str]:
-    return text.strip().rpartition(" ")
+def _typed_amount(text: str) -> tuple[str, int]:
+    # with the signs of a table too, since that is how a refusal shows what it takes
+    card, _space, amount = " ".join(text.translate(_TABLE_SIGNS).split()).rpartition(" ")
+    return read_card(card), int(amount)
+
+
+_TABLE_SIGNS = str.maketrans(dict.fromkeys("{}:'\"", " "))
 
 
 def _quoted(names: Any) -> str:

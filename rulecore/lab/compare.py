@@ -181,7 +181,11 @@ def compare(
     shared = dict(base or {})
     reference = Arm(AS_PRINTED, game, shared, players, rotate)
     changed = Arm(AS_PRINTED, game, {**shared, **change}, players if instead is None else instead, rotate)
-    labels = [describe(game, {name: getattr(arm.rules, name) for name in change}) for arm in (reference, changed)]
+    # a preset is no option itself; those that it changes are named in its place
+    named = dict.fromkeys(
+        (*(name for name in change if name in reference.rules.settings()), *_differing(reference, changed))
+    )
+    labels = [describe(game, {name: getattr(arm.rules, name) for name in named}) for arm in (reference, changed)]
     if reference.agents != changed.agents:
         labels = [
             ", ".join(filter(None, (label, arm.agents)))

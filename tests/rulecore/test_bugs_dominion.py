@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from rulecore import dominion
-from rulecore.kernel import InvalidAction
+from rulecore.dominion.options import DominionOptions
+from rulecore.kernel import InvalidAction, InvalidOptions, InvalidPosition
+from rulecore.lab import compare
 
 
 def test_a_turn_in_which_the_game_ends_at_once_counts_as_taken() -> None:
@@ -64,3 +66,40 @@ def test_treasures_that_are_not_named_are_refused_in_whole_sentences() -> None:
     assert refusal is not None
     assert refusal.rule == "dominion.buy.play_treasures"
     assert refusal.reason[0].isupper()
+
+
+def test_a_preset_can_be_compared() -> None:
+    """It stands for several options and is none itself, so naming the sides crashed (``dominion.options.presets``)."""
+    pair = compare("dominion", {"preset": "official"}, games=1)
+    (reference, changed), label = pair.sides["length"], DominionOptions.settings()["tie_rule"].labels
+    assert label["first_player_loses"] in reference.arm.label
+    assert label["fewest_turns_then_shared"] in changed.arm.label
+    with pytest.raises(ValueError, match="played already"):
+        compare("dominion", {"preset": "article"})
+
+
+@pytest.mark.parametrize("typed", ["{'Province': 7}", "Province  7", "province 7 ", "Province: 7"])
+def test_amounts_can_be_typed_as_the_refusal_shows_them(typed: str) -> None:
+    """The refusal said “such as {'Province': 7}”, and refused just that on a command line (``dominion.buy.price``)."""
+    assert DominionOptions.from_mapping({"prices": typed}).prices == (("Province", 7),)
+
+
+@pytest.mark.parametrize("given", ["Province 7, Gold 5, Province 9", [["Province", 7], ["Province", 9]]])
+def test_two_amounts_for_one_card_are_refused(given: object) -> None:
+    """The last one won, and nobody was told (``dominion.buy.price``)."""
+    with pytest.raises(InvalidOptions, match="Province"):
+        DominionOptions.from_mapping({"prices": given})
+
+
+def test_a_question_beneath_another_is_no_saved_game() -> None:
+    """Cards ask one question at a time; a forged one beneath came up when nobody could answer it, and play stuck."""
+    thief = {"seat": 0, "kind": "trash", "subject": "Thief", "detail": [1]}
+    judge = {"seat": 0, "kind": "judge", "subject": "Spy", "detail": [1]}
+    table = {
+        "kingdom": ["Spy", "Thief"],
+        "P1": {"hand": ["Copper"]},
+        "P2": {"shown": ["Curse"]},
+        "agenda": [{"seat": 0, "kind": "action"}, thief, judge],
+    }
+    with pytest.raises(InvalidPosition, match="Nobody could answer"):
+        dominion.match_from(table)
