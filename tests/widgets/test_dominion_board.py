@@ -95,7 +95,8 @@ class TestScene:
         assert texts["pile:Province/cost"] == "8"
         assert texts["deck:0/count"] == "2 cards"
         assert texts["discard:0/count"] == "2 cards"
-        assert texts["trash/left"] == "×2"
+        # an Estate lies below the Copper that is named, and those are no two Coppers
+        assert texts["trash/left"] == "+1"
         assert texts["seat:1/hand"] == "5"
 
     def test_the_present_phase_is_lit_by_more_than_colour(self) -> None:

@@ -179,7 +179,9 @@ class TablePainter(CardPainter):
         words = name_of(self.view, cards[-1]) if cards else _("nothing yet")
         self.canvas.text("trash/top", x + 8, y + h - 9, words, "small quiet start", w - 40)
         if cards:
-            self.canvas.text("trash/left", x + w - 8, y + h - 9, f"×{len(cards)}", "strong end")
+            # the number counts the card that is named; of other kinds it says how many more there are
+            left = f"×{len(cards)}" if len(set(cards)) == 1 else f"+{len(cards) - 1}"
+            self.canvas.text("trash/left", x + w - 8, y + h - 9, left, "strong end")
 
     # -- what lies open
 
