@@ -16,6 +16,8 @@ LETTERS_IN_A_LINE = 62
 NARROW = '"Segoe UI", Roboto, "Helvetica Neue", Arial, "Liberation Sans"'
 LARGEST, SMALLEST = 10.0, 6.9
 LONGEST_NAME = 22
+# So many columns fit half a sheet on a screen too, where letters are larger than in print.
+MANY_COLUMNS = 6
 
 
 def card_html(card: Card) -> str:
@@ -95,7 +97,8 @@ def _grid(section: Section) -> str:
         first, *cells = map(escape, row)
         rows += f'<tr class="chosen"><th scope="row">▸ {first}</th>' if here else f'<tr><th scope="row">{first}</th>'
         rows += "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    wide = ' class="wide"' if len(grid.heads) > MANY_COLUMNS else ""
+    return f"<table{wide}><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 _PAGE = """<!DOCTYPE html>
@@ -149,7 +152,11 @@ th:first-child {{ text-align: left; }}
 thead th {{ color: var(--quiet); font-size: .88em; border-bottom: .15mm solid var(--rule); }}
 tr.chosen > * {{ font-weight: 700; background: var(--wash); }}
 footer {{ color: var(--quiet); font-size: .82em; border-top: .2mm solid var(--rule); padding-top: .35em; }}
-@media screen {{ body {{ padding: 8mm 4mm; font-size: max({size}pt, 15px); }} }}
+@media screen {{
+  body {{ padding: 8mm 4mm; font-size: max({size}pt, 15px); }}
+  table.wide {{ font-size: 12px; }}
+  table.wide :is(th, td) {{ padding-inline: .15em; }}
+}}
 @media screen and (max-width: 640px) {{
   .boxes, .changes ul {{ columns: 1; }}
   header {{ grid-template-columns: 1fr; }}
