@@ -301,7 +301,10 @@ class Buy(CardVerb):
             return Refusal(
                 "dominion.buy.one_purchase",
                 _("You have no buy left this turn."),
-                _("Cards such as Market or Woodcutter give you more. Now end your turn."),
+                # a knob may silence the buys that cards print: naming those cards would send the player the wrong way
+                _("Cards such as Market or Woodcutter give you more. Now end your turn.")
+                if position.options.extra_buys != "never"
+                else _("At this table no card gives you more. Now end your turn."),
             )
         if not left:
             return Refusal(

@@ -12,12 +12,18 @@ from typing import Any, ClassVar, Generic, TypeVar
 from .actions import Action, Verb
 from .catalogue import Rule, load_catalogue
 from .errors import IllegalAction, InvalidAction, Refusal
+from .language import translator
 from .options import Options
 from .outcome import Outcome
 from .position import Event, Position, Step
 from .rng import Rng
 
+_ = translator("rulecore")
+
 P = TypeVar("P", bound=Position)
+
+LONGEST_PHRASE = 500
+"""So many characters at most; whoever pastes a whole page has not meant an action."""
 
 
 def _rulebook_of(game: str) -> Rulebook[Any]:
@@ -139,8 +145,10 @@ class Rulebook(ABC, Generic[P]):
             return text
         if not isinstance(text, str):
             raise InvalidAction(f"An action is a phrase such as “{self.verbs[0].usage()}”, not {type(text).__name__}.")
-        if len(text) > 500:
-            raise InvalidAction("An action is one short phrase; this text has more than 500 characters.")
+        if len(text) > LONGEST_PHRASE:
+            raise InvalidAction(
+                _("An action is one short phrase; this text has more than {most} characters.", most=LONGEST_PHRASE)
+            )
         for verb in self.verbs:
             action = verb.read(text)
             if action is not None:
@@ -150,7 +158,7 @@ class Rulebook(ABC, Generic[P]):
         fitting = self.by_step[position.agenda[-1].kind] if position is not None and position.agenda else self.verbs
         usages = near or [verb.usage() for verb in fitting]
         said = ", ".join(f"“{usage}”" for usage in usages)
-        raise InvalidAction(f"“{text}” is not an action of this game. You can say {said}.")
+        raise InvalidAction(_("“{text}” is not an action of this game. You can say {said}.", text=text, said=said))
 
     def why_not(self, position: P, action: Action, seat: int | None = None) -> Refusal | None:
         """``None`` if ``seat`` (default: whoever must choose) may do this now, else the refusal. Costs about 1 µs."""

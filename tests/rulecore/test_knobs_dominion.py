@@ -177,6 +177,11 @@ def test_province_end() -> None:
 def test_extra_buys() -> None:
     assert table("Festival", "play Festival").position.buys == 2
     assert table("Festival", "play Festival", extra_buys="never").position.buys == 1
+    for value, names_cards in (("from_cards", True), ("never", False)):
+        spent = table("Copper", "all treasures", "buy Curse", extra_buys=value)
+        refusal = spent.why_not("buy Copper")
+        assert refusal is not None
+        assert ("Market" in refusal.cure) is names_cards
 
 
 @pytest.mark.parametrize(
