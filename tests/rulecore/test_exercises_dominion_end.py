@@ -92,12 +92,12 @@ def test_the_quick_search_finds_what_the_whole_one_finds() -> None:
 
 def test_challenge_of_the_cheapest_end_is_two_under_official_and_four_under_article() -> None:
     """dominion.end.four_piles_with_four_players, dominion.end.which_piles_count"""
-    assert right(greening.FIRST["greening_cheapest_end"](Rng(1))) == "2 under official, 4 under article"
+    assert right(greening.FIRST["greening_cheapest_end"](Rng(1))) == "2 by the published game, 4 by the article"
 
 
 def test_challenge_of_the_fewest_cards_is_thirty_and_forty() -> None:
     """dominion.end.three_piles, dominion.end.four_piles_with_four_players"""
-    assert right(design_lab.FIRST["design_fewest_cards"](Rng(1))) == "30 under official, 40 under article"
+    assert right(design_lab.FIRST["design_fewest_cards"](Rng(1))) == "30 by the published game, 40 by the article"
 
 
 # ---- worked out again ----------------------------------------------------------------------------------------------
@@ -122,7 +122,7 @@ def test_cheapest_end_is_the_cheapest_of_all_purchases() -> None:
                 costs.append((emptied, coins))
         three = min(coins for emptied, coins in costs if emptied >= 1)
         four = min(coins for emptied, coins in costs if emptied >= 2)
-        assert right(question) == f"{three} under official, {four} under article"
+        assert right(question) == f"{three} by the published game, {four} by the article"
 
 
 def test_winner_of_a_tie_follows_from_points_starter_and_turns() -> None:
@@ -196,7 +196,7 @@ def test_fewest_cards_are_those_of_the_smallest_piles() -> None:
                 kinds[kinds.index(10)] = int(count)
         gardens = [int(changed.get("Gardens", 12))] if "Gardens are" in question.text else []
         small = sorted([*sizes.values(), *kinds, *gardens])
-        assert right(question) == f"{sum(small[:3])} under official, {sum(small[:4])} under article"
+        assert right(question) == f"{sum(small[:3])} by the published game, {sum(small[:4])} by the article"
 
 
 # ---- the end of a game, asked of the rules -------------------------------------------------------------------------

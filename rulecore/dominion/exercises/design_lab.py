@@ -67,10 +67,11 @@ def _fewest(rng: Rng, kingdom: list[str], sizes: dict[str, int]) -> Question:
     }
 
     def both(less: int, more: int) -> str:
-        return _("{official} under official, {article} under article", official=less, article=more)
+        return _("{official} by the published game, {article} by the article", official=less, article=more)
 
     told = _(
-        "The smallest piles go first: {piles}. Official needs three of them, {three} cards, article all four, {four}.",
+        "The smallest piles go first: {piles}. The published game needs three of them, {three} cards, the "
+        "article four, {four}.",
         piles=join([card_name(card) for card in piles]),
         three=three,
         four=four,
@@ -80,7 +81,7 @@ def _fewest(rng: Rng, kingdom: list[str], sizes: dict[str, int]) -> Question:
         Choice(both(three, four), told, right=True),
         Choice(
             both(three, three),
-            _("Three piles are enough under official. With four players the article asks for a fourth."),
+            _("Three piles are enough by the published game. With four players the article asks for a fourth."),
             misreading=_("three empty piles end every game"),
         ),
         Choice(

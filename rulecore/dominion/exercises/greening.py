@@ -92,10 +92,10 @@ def _cheapest(rng: Rng, empty: list[str], near: dict[str, int], kingdom: list[st
     dearest = max(price_of([card] * left, options) for card, left in near.items())
 
     def both(less: int, more: int) -> str:
-        return _("{official} under official, {article} under article", official=less, article=more)
+        return _("{official} by the published game, {article} by the article", official=less, article=more)
 
     told = _(
-        "Under official a third empty pile is enough: {three}. Under article it takes a fourth: {four}.",
+        "By the published game a third empty pile is enough: {three}. By the article it takes a fourth: {four}.",
         three=cards_text(official.cards),
         four=cards_text(article.cards),
     )
@@ -103,7 +103,7 @@ def _cheapest(rng: Rng, empty: list[str], near: dict[str, int], kingdom: list[st
         Choice(both(three, four), told, right=True),
         Choice(
             both(three, three),
-            _("Three piles end it under official. The article asks for four when four of you play."),
+            _("Three piles end it by the published game. The article asks for four when four of you play."),
             misreading=_("three empty piles end every game"),
         ),
         Choice(
