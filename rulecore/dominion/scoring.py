@@ -12,7 +12,7 @@ from rulecore.kernel.language import current
 from .facts import CARDS, ORDER, VICTORIES
 from .options import Amounts, DominionOptions
 from .position import DominionPosition
-from .words import _, card_name, seat_name
+from .words import _, counted_name, seat_name
 
 CARDS_A_POINT = 10
 """How many cards make a Gardens worth a point more (``dominion.card.gardens``)."""
@@ -76,7 +76,7 @@ def parts_of(owned: Counter[str], options: DominionOptions) -> tuple[Part, ...]:
 @lru_cache(maxsize=4096)
 def _line(count: int, card: str, worth: int, language: str) -> Part:
     # the language is part of what is kept, so that each is said in its own
-    return Part(f"{count} {card_name(card)}", count * worth, points_rule(card))
+    return Part(counted_name(count, card), count * worth, points_rule(card))
 
 
 def points_of(position: DominionPosition, seat: int) -> int:

@@ -45,8 +45,13 @@ def cards_phrase(cards: Iterable[str]) -> str:
 
 def cards_text(cards: Iterable[str]) -> str:
     """Cards as the reader's language lists them: “Estate and 2 Copper”, or “nothing”."""
-    parts = [f"{n} {card_name(card)}" if n > 1 else card_name(card) for card, n in Counter(cards).items()]
+    parts = [counted_name(n, card) if n > 1 else card_name(card) for card, n in Counter(cards).items()]
     return join(parts) or _("nothing")
+
+
+def counted_name(count: int, card: str) -> str:
+    """Several of a card; Croatian sets a cross between, since its names of cards would need three forms each."""
+    return _("{count} {card}", count=count, card=card_name(card))
 
 
 def join(parts: list[str], word: str = "and") -> str:
