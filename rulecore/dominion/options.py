@@ -277,6 +277,13 @@ class DominionOptions(Options):
                     _("An opening of four coins and three needs seven Coppers and hands of five."),
                 )
             )
+        if self.finish_round and self.end_check == "immediate":
+            problems.append(
+                (
+                    "dominion.end.check_timing",
+                    _("A game that ends at once cannot finish its round; choose one of the two."),
+                )
+            )
         if "Gardens" in dict(self.points):
             problems.append(("dominion.card.gardens", _("A Gardens has no fixed points; it counts its owner's cards.")))
         return problems

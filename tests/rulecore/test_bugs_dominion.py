@@ -103,3 +103,10 @@ def test_a_question_beneath_another_is_no_saved_game() -> None:
     }
     with pytest.raises(InvalidPosition, match="Nobody could answer"):
         dominion.match_from(table)
+
+
+def test_a_game_that_ends_at_once_finishes_no_round() -> None:
+    """Both could be set, the card promised both, and the round was not finished (``dominion.end.check_timing``)."""
+    with pytest.raises(InvalidOptions, match="round") as caught:
+        DominionOptions.from_mapping({"end_check": "immediate", "finish_round": True})
+    assert caught.value.rules == ["dominion.end.check_timing"]
