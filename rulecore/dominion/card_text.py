@@ -33,6 +33,7 @@ from .effects import (
 )
 from .facts import CARDS, TREASURES
 from .options import DominionOptions
+from .scoring import CARDS_A_POINT
 from .words import _, card_name
 
 USUAL = DominionOptions()
@@ -106,6 +107,8 @@ def card_signs(card: str, options: DominionOptions = USUAL) -> list[tuple[str, s
         pairs of what it is about (card, action, buy, coin, trash, gain, discard, others, curse, pile, look, twice,
         shield) and how much of it.
     """
+    if card == "Gardens":
+        return [("points", f"1/{CARDS_A_POINT}")]
     signs = [sign for effect in DOES.get(card, ()) for sign in _signs(effect, options)]
     return signs + ([("shield", "")] if "Reaction" in CARDS[card].types else [])
 

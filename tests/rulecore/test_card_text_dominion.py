@@ -33,6 +33,11 @@ def test_every_number_of_a_bold_line_stands_in_text_and_signs(card: str) -> None
     assert signs
 
 
+def test_a_pile_of_gardens_shows_what_a_gardens_is_worth() -> None:
+    assert card_signs("Gardens") == [("points", "1/10")]
+    assert card_signs("Duchy") == []
+
+
 def test_a_changed_rule_changes_the_text() -> None:
     assert "up to 4" in card_text("Chapel")
     assert "up to 2" in card_text("Chapel", DominionOptions(chapel_limit=2))

@@ -85,7 +85,8 @@ class CardPainter:
                 drawn(0, y, "sign-coin", 2.6 * scale),
                 written(0, y + 6, str(data["coins"]), "large strong gold-words middle"),
             ]
-        words = "1/10" if card == "Gardens" else f"{data['points']}".replace("-", "−")
+        # what depends on the deck stands among the signs, such as 1/10; a fixed number does not
+        words = dict(data["signs"]).get("points") or f"{data['points']}".replace("-", "−")
         tone = "strong on-sign middle" if len(words) > 2 else "large strong on-sign middle"
         return [drawn(0, y, f"kind-{kind}", 2.1 * scale), written(0, y + (4 if len(words) > 2 else 5), words, tone)]
 

@@ -148,6 +148,6 @@ def describe(view: View) -> list[dict[str, Any]]:
         parts.append((f"seat:{seat['seat']}", title, _seat_lines(view, seat)))
     parts.append(("piles", _("Piles"), piles))
     parts.append(("trash", _("Trash"), [f"{cards_in_words(view, view['trash'])}."]))
-    acts = [card_note(view, pile["card"]) for pile in view["supply"] if "Action" in pile["types"]]
+    acts = [card_note(view, pile["card"]) for pile in view["supply"] if view["cards"][pile["card"]]["signs"]]
     parts.append(("does", _("What the cards do"), acts))
     return [{"id": name, "term": term, "lines": lines} for name, term, lines in parts if lines]
