@@ -131,7 +131,7 @@ def test_page_prints_on_one_sheet(values: dict[str, Any], language: str, tmp_pat
 @pytest.mark.parametrize("language", ["en", "hr"])
 def test_page_prints_on_one_sheet_with_everything_changed(language: str, tmp_path: Path) -> None:
     use(language)
-    # an opening of four and three goes with the usual starting deck alone, and a game that ends at once with no last round
+    # four and three goes with the usual starting deck alone, and a game that ends at once with no last round
     names = [name for name in CHANGEABLE if name not in ("opening", "finish_round")]
     html = card_of("dominion", options(players=4, **{name: changed_to(name) for name in names})).to_html()
     assert html.count('class="changed"') > 15
