@@ -11,28 +11,21 @@ from .cards import DOES
 from .effects import (
     CarryOutTwice,
     DigForTreasures,
-    DiscardsDownTo,
     DiscardToDraw,
-    Draws,
     DrawTo,
-    EachOther,
     Effect,
     Gain,
     GainOntoDrawPile,
-    GainsCurse,
-    LosesTreasure,
     MayDiscardDrawPile,
     Plus,
-    PutsBackVictory,
     Reforge,
-    ShowsTop,
-    TakesLoot,
     TrashCopper,
     TrashSome,
     TrashThis,
 )
 from .facts import CARDS, TREASURES
 from .options import DominionOptions
+from .others import DiscardsDownTo, Draws, EachOther, GainsCurse, LosesTreasure, PutsBackVictory, ShowsTop, TakesLoot
 from .scoring import CARDS_A_POINT
 from .words import _, card_name
 

@@ -7,28 +7,21 @@ from rulecore.kernel import Step
 from .effects import (
     CarryOutTwice,
     DigForTreasures,
-    DiscardsDownTo,
     DiscardToDraw,
-    Draws,
     DrawTo,
-    EachOther,
     Effect,
     Gain,
     GainOntoDrawPile,
-    GainsCurse,
-    LosesTreasure,
     MayDiscardDrawPile,
     Plus,
-    PutsBackVictory,
     Reforge,
-    ShowsTop,
-    TakesLoot,
     TrashCopper,
     TrashSome,
     TrashThis,
 )
 from .ending import stop_at_once
 from .facts import ATTACKS, TREASURES
+from .others import DiscardsDownTo, Draws, EachOther, GainsCurse, LosesTreasure, PutsBackVictory, ShowsTop, TakesLoot
 from .position import DominionPosition, cached_step
 
 DOES: dict[str, tuple[Effect, ...]] = {

@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 from rulecore.kernel import Action, Digits, Fields, Refusal, Rng, Step, Verb
 
 from .cards import question, settle
-from .effects import DrawTo, MayDiscardDrawPile, ShowsTop
+from .effects import DrawTo, MayDiscardDrawPile
 from .facts import CARDS
+from .others import ShowsTop
 from .position import DominionPosition
 from .turn import CardVerb
 from .words import CardsField, WordField, _, card_name, cards_text, in_order, join
