@@ -224,7 +224,8 @@ class Levels(Part):
         self._hint.description = _(
             "Hint {number} of {all}", number=min(now.hints + 1, len(level.hints)), all=len(level.hints)
         )
-        self._hint.disabled = now.hints >= len(level.hints) or attempt.over
+        # who has failed may want to know more before trying again
+        self._hint.disabled = now.hints >= len(level.hints) or attempt.solved
         self._hints.value = "".join(answer(f"<p>{escape(text)}</p>", "plain") for text in level.hints[: now.hints]) + (
             self._shown_move() if now.hints and now.hints == len(level.hints) else ""
         )
