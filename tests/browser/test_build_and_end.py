@@ -44,7 +44,10 @@ def test_a_build_is_made_on_the_map_and_refused_with_its_rule(page: Page, lesson
     expect(play.locator(".rcb-caption")).to_contain_text("P1 has led on D")
     play.locator('.rcb-targets [data-id="tile:A"]').focus()
     page.keyboard.press("Enter")
-    play.get_by_role("button", name="City").first.click(force=True)
+    # what cannot be done here can be pressed all the same; a pointer would not wait for the page to stand still
+    at_a = play.get_by_role("group", name="Build at A")
+    expect(at_a).to_be_visible()
+    at_a.get_by_role("button", name="City").press("Enter")
     expect(play.locator(".rc-refusal")).to_contain_text("dominance.build.where")
 
 
